@@ -1,0 +1,157 @@
+//! Finds the files of a catalogue, in sorted order, without leaving its tree.
+
+use std::path::{Path, PathBuf};
+
+use walkdir::WalkDir;
+
+use super::Kind;
+use crate::diagnostic::{Diagnostic, Problems};
+
+/// A file that was found: where it is, how it is shown, what it is for.
+pub(super) struct Found {
+    pub disk: PathBuf,
+    pub shown: String,
+    pub kind: Kind,
+}
+
+/// The deepest folder that is searched. Deeper trees are a mistake or an attack.
+const MAX_DEPTH: usize = 32;
+
+/// Everything below a catalogue's root that a build reads.
+pub(super) fn catalogue(root: &Path, problems: &mut Problems) -> Vec<Found> {
+    let mut found = rubric(root, problems);
+    tree(root, &root.join("themes"), &|_| Some(Kind::Theme), &mut found, problems);
+    tree(root, &root.join("content"), &content_kind, &mut found, problems);
+    found
+}
+
+/// The configuration and the rubric of a catalogue.
+pub(super) fn rubric(root: &Path, problems: &mut Problems) -> Vec<Found> {
+    let mut found = Vec::new();
+    let configuration = root.join("catalogue.yaml");
+    if configuration.symlink_metadata().is_ok() {
+        found.push(Found { disk: configuration, shown: "catalogue.yaml".into(), kind: Kind::Configuration });
+    }
+    let is_yaml = |path: &str| has_extension(path, &["yaml", "yml"]).then_some(Kind::Rubric);
+    tree(root, &root.join("rubric"), &is_yaml, &mut found, problems);
+    found
+}
+
+/// Records named on a command line: a file, or a folder with everything below.
+pub(super) fn records(path: &Path, found: &mut Vec<Found>, problems: &mut Problems) {
+    let shown = shown(path);
+    match path.metadata() {
+        Err(error) => problems
+            .push(Diagnostic::placeless("unreadable-file", format!("`{shown}` cannot be read: {error}"))),
+        Ok(data) if data.is_dir() => {
+            let record = |path: &str| has_extension(path, RECORD_EXTENSIONS).then_some(Kind::Record);
+            tree(Path::new(""), path, &record, found, problems);
+        }
+        Ok(data) if data.is_file() => {
+            found.push(Found { disk: path.to_path_buf(), shown, kind: Kind::Record })
+        }
+        Ok(_) => {
+            problems.push(Diagnostic::placeless("not-a-file", format!("`{shown}` is not a regular file")))
+        }
+    }
+}
+
+const RECORD_EXTENSIONS: &[&str] = &["yaml", "yml", "json", "md"];
+
+fn content_kind(path: &str) -> Option<Kind> {
+    if path.starts_with("content/pages/") {
+        return has_extension(path, &["md"]).then_some(Kind::Page);
+    }
+    has_extension(path, RECORD_EXTENSIONS).then_some(Kind::Record)
+}
+
+fn has_extension(path: &str, extensions: &[&str]) -> bool {
+    path.rsplit_once('.')
+        .is_some_and(|(_, end)| extensions.iter().any(|known| end.eq_ignore_ascii_case(known)))
+}
+
+/// Adds the files below a folder. Names that editors use for their own copies
+/// (`.#x`, `x~`, `4913`) are no content.
+fn tree(
+    root: &Path,
+    folder: &Path,
+    kind: &dyn Fn(&str) -> Option<Kind>,
+    found: &mut Vec<Found>,
+    problems: &mut Problems,
+) {
+    if folder.symlink_metadata().is_err() {
+        return;
+    }
+    let inside = folder.canonicalize().unwrap_or_else(|_| folder.to_path_buf());
+    let walk =
+        WalkDir::new(folder).max_depth(MAX_DEPTH).sort_by_file_name().into_iter().filter_entry(|entry| {
+            let name = entry.file_name().to_string_lossy();
+            entry.depth() == 0 || !(name.starts_with('.') || name.ends_with('~'))
+        });
+    for entry in walk {
+        let entry = match entry {
+            Ok(entry) => entry,
+            Err(error) => {
+                problems.push(Diagnostic::placeless(
+                    "unreadable-file",
+                    format!("a folder cannot be read: {error}"),
+                ));
+                continue;
+            }
+        };
+        let path = shown(entry.path().strip_prefix(root).unwrap_or(entry.path()));
+        let Some(kind) = kind(&path) else { continue };
+        let file_type = entry.file_type();
+        if file_type.is_dir() && entry.depth() > 0 {
+            problems.push(
+                Diagnostic::placeless("not-a-file", format!("`{path}` is a folder named like a file"))
+                    .help("rename the folder; a record is a regular file"),
+            );
+        } else if file_type.is_symlink() {
+            follow(&entry.into_path(), path, kind, &inside, found, problems);
+        } else if file_type.is_file() {
+            found.push(Found { disk: entry.into_path(), shown: path, kind });
+        } else if !file_type.is_dir() {
+            problems.push(
+                Diagnostic::placeless("not-a-file", format!("`{path}` is not a regular file"))
+                    .help("only regular files are read"),
+            );
+        }
+    }
+}
+
+/// A link is followed only to a regular file within the same tree.
+fn follow(
+    link: &Path,
+    shown: String,
+    kind: Kind,
+    inside: &Path,
+    found: &mut Vec<Found>,
+    problems: &mut Problems,
+) {
+    match link.canonicalize() {
+        Ok(target) if target.starts_with(inside) && target.is_file() => {
+            found.push(Found { disk: target, shown, kind });
+        }
+        Ok(_) => problems.push(
+            Diagnostic::placeless(
+                "link-out-of-tree",
+                format!("`{shown}` is a link that leads out of the catalogue"),
+            )
+            .help("put the file itself there"),
+        ),
+        Err(error) => problems.push(Diagnostic::placeless(
+            "unreadable-file",
+            format!("`{shown}` is a link that leads nowhere: {error}"),
+        )),
+    }
+}
+
+/// A path as shown to people, the same on every system.
+fn shown(path: &Path) -> String {
+    path.components()
+        .map(|part| part.as_os_str().to_string_lossy())
+        .collect::<Vec<_>>()
+        .join("/")
+        .replace("//", "/")
+}

@@ -1,0 +1,15 @@
+//! What a catalogue is made of: records, the rubric, scores.
+//!
+//! Plain data without I/O and without policy. Values that a rule may complain
+//! about carry the span they were read from ([`Spanned`]).
+
+mod points;
+pub mod record;
+pub mod rubric;
+pub mod score;
+mod spanned;
+
+pub use points::{Points, Rounding};
+pub use record::Record;
+pub use rubric::Rubric;
+pub use spanned::{Spanned, Text};

@@ -1,0 +1,110 @@
+//! Exact scores, and the one function that shows them.
+
+use std::iter::Sum;
+use std::ops::Add;
+
+/// A score in ten-thousandths of a point. No float carries a score.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Points(pub u32);
+
+/// How a score is shown with fewer decimals than it has.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, serde::Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Rounding {
+    /// What printing the nearest `f64` gives: .075 shows 0.07, .125 shows 0.12,
+    /// .325 shows 0.33. Published figures of the first catalogue use it.
+    #[default]
+    NearestF64,
+    /// Halves go up.
+    HalfUp,
+    /// Halves go to the even digit.
+    HalfEven,
+}
+
+impl Points {
+    /// One whole point.
+    pub const ONE: Self = Self(10_000);
+
+    /// Shows the score with a number of decimals (0 to 4). Pages, JSON, CSV,
+    /// feeds, badges and the terminal all call this and nothing else.
+    #[must_use]
+    pub fn show(self, decimals: u32, rounding: Rounding) -> String {
+        let decimals = decimals.min(4);
+        if rounding == Rounding::NearestF64 {
+            let width = decimals as usize;
+            return format!("{:.width$}", self.as_f64());
+        }
+        let rounded = self.rounded(decimals, rounding).0 / 10_u32.pow(4 - decimals);
+        let unit = 10_u32.pow(decimals);
+        if decimals == 0 {
+            return rounded.to_string();
+        }
+        format!("{}.{:0width$}", rounded / unit, rounded % unit, width = decimals as usize)
+    }
+
+    /// The score rounded to a number of decimals, still in ten-thousandths.
+    #[must_use]
+    pub fn rounded(self, decimals: u32, rounding: Rounding) -> Self {
+        let step = 10_u32.pow(4 - decimals.min(4));
+        let (whole, rest) = (self.0 / step, self.0 % step);
+        let up = match rounding {
+            Rounding::HalfUp => rest * 2 >= step,
+            Rounding::HalfEven => rest * 2 > step || (rest * 2 == step && whole % 2 == 1),
+            Rounding::NearestF64 => {
+                let shown = format!("{:.width$}", self.as_f64(), width = decimals.min(4) as usize);
+                let digits: u32 = shown.replace('.', "").parse().unwrap_or(whole);
+                digits > whole
+            }
+        };
+        Self((whole + u32::from(up)) * step)
+    }
+
+    /// The nearest `f64`, for showing and for the sums that published figures
+    /// were made with; never to compute a score.
+    #[must_use]
+    pub fn as_f64(self) -> f64 {
+        f64::from(self.0) / 10_000.0
+    }
+}
+
+impl Add for Points {
+    type Output = Self;
+
+    fn add(self, other: Self) -> Self {
+        Self(self.0.saturating_add(other.0))
+    }
+}
+
+impl Sum for Points {
+    fn sum<I: Iterator<Item = Self>>(points: I) -> Self {
+        points.fold(Self(0), Add::add)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The published figures that tell the rounding rules apart (design section 4).
+    #[test]
+    fn shows_what_was_published() {
+        let shown = |points| Points(points).show(2, Rounding::NearestF64);
+        assert_eq!(shown(750), "0.07");
+        assert_eq!(shown(1_250), "0.12");
+        assert_eq!(shown(1_750), "0.17");
+        assert_eq!(shown(3_250), "0.33");
+        assert_eq!(shown(4_250), "0.42");
+        assert_eq!(shown(5_250), "0.53");
+        assert_eq!(shown(10_000), "1.00");
+    }
+
+    #[test]
+    fn rounds_halves_as_told() {
+        assert_eq!(Points(28_500).show(1, Rounding::HalfUp), "2.9");
+        assert_eq!(Points(28_499).show(1, Rounding::HalfUp), "2.8");
+        assert_eq!(Points(28_500).show(1, Rounding::HalfEven), "2.8");
+        assert_eq!(Points(5_000).show(0, Rounding::HalfUp), "1");
+        assert_eq!(Points(750).show(4, Rounding::HalfUp), "0.0750");
+        assert_eq!(Points(750).rounded(2, Rounding::NearestF64), Points(700));
+    }
+}

@@ -1,0 +1,83 @@
+//! Files become [`Drafts`]: records whose shape is known, with the place of
+//! every value.
+//!
+//! Whatever is wrong with the shape of a record (syntax, unknown or missing
+//! fields, wrong types) is reported here, all of it in one run; what its values
+//! mean is for `validate` and `rules`. No I/O, no rubric: the few words of the
+//! formats that a rubric decides come in as a [`Vocabulary`].
+
+pub mod authored;
+pub mod report;
+
+use rayon::prelude::*;
+
+use crate::diagnostic::{FileId, Problems};
+use crate::discover::{Kind, SourceFile, SourceSet};
+use crate::model::{Record, Rubric};
+
+/// The words of the record formats that the rubric decides.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Vocabulary {
+    /// The title that opens an audit report: the rubric's name.
+    pub report_title: String,
+    /// The field of a critical finding that lists taxonomy entries.
+    pub tags_field: String,
+}
+
+impl Vocabulary {
+    /// The words of a rubric.
+    #[must_use]
+    pub fn of(rubric: &Rubric) -> Self {
+        Self { report_title: rubric.name.clone(), tags_field: rubric.tags_field.clone() }
+    }
+}
+
+/// Everything that was read, in the order of the files. A record with problems
+/// is among them as far as it could be read.
+#[derive(Debug, Default)]
+pub struct Drafts {
+    records: Vec<Record>,
+}
+
+impl Drafts {
+    /// The records.
+    #[must_use]
+    pub fn records(&self) -> &[Record] {
+        &self.records
+    }
+
+    /// Gives the records up to the next stage.
+    #[must_use]
+    pub fn into_records(self) -> Vec<Record> {
+        self.records
+    }
+}
+
+/// Reads all records, in parallel.
+#[must_use]
+pub fn parse(sources: &SourceSet, vocabulary: &Vocabulary) -> (Drafts, Problems) {
+    let files: Vec<_> = sources.of_kind(Kind::Record).collect();
+    let read: Vec<_> = files.par_iter().map(|(id, file)| read_record(*id, file, vocabulary)).collect();
+    let mut drafts = Drafts::default();
+    let mut problems = Problems::new();
+    for (record, found) in read {
+        drafts.records.extend(record);
+        problems.extend(found);
+    }
+    (drafts, problems)
+}
+
+/// Reads one record of any format.
+#[must_use]
+pub fn read_record(id: FileId, file: &SourceFile, vocabulary: &Vocabulary) -> (Option<Record>, Problems) {
+    let Some(text) = file.text() else { return (None, Problems::new()) };
+    let name = file.path.rsplit('/').next().unwrap_or(&file.path);
+    let (stem, extension) = name.rsplit_once('.').unwrap_or((name, ""));
+    if extension.eq_ignore_ascii_case("md") {
+        if report::is_report(text, vocabulary) {
+            return report::read(id, stem, text, vocabulary);
+        }
+        return authored::read_markdown(id, text, vocabulary);
+    }
+    authored::read(id, text, vocabulary)
+}
