@@ -9,3 +9,7 @@ pub mod model;
 
 pub mod discover;
 pub mod parse;
+pub mod rubric;
+pub mod validate;
+pub mod score;
+pub mod rules;

@@ -6,6 +6,7 @@
 //! the embedded rubric and theme fill in for those that are not on disk.
 
 mod embedded;
+pub mod typed;
 mod read;
 mod walk;
 
@@ -80,6 +81,12 @@ impl SourceSet {
     pub fn from_files(mut files: Vec<SourceFile>) -> Self {
         files.sort_by(|a, b| a.path.cmp(&b.path));
         Self { files }
+    }
+
+    /// The rubric and the theme that travel inside the binary, and nothing else.
+    #[must_use]
+    pub fn embedded() -> Self {
+        Self::from_files(embedded::defaults())
     }
 
     /// The files of a kind.

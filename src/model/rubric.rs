@@ -358,6 +358,10 @@ pub struct TaxonomyEntry {
     pub description: String,
     /// Criteria that answer it.
     pub criteria: Vec<CriterionIndex>,
+    /// What a criterion has to do with it, where that is not plain.
+    pub roles: Vec<(CriterionIndex, String)>,
+    /// A remark on how it is scored.
+    pub note: Option<String>,
     /// What the criteria leave out.
     pub out_of_scope: Option<String>,
 }

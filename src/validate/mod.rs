@@ -1,0 +1,209 @@
+//! Drafts become a [`Catalogue`] whose references all resolve.
+//!
+//! A record that names a criterion, level, status, cap or category the rubric
+//! does not have is reported and left out, never guessed at; so is the later of
+//! two records that claim to be the same audit. No I/O and no scoring. What
+//! resolves but does not make sense is for `rules`.
+
+mod identity;
+mod ratings;
+
+use std::sync::Arc;
+
+use rayon::prelude::*;
+
+use crate::diagnostic::{Diagnostic, Problems, Severity};
+use crate::model::rubric::{CapIndex, CriterionIndex, Level};
+use crate::model::{Record, Rubric};
+use crate::parse::Drafts;
+
+/// Which records may be published.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Admission {
+    /// Let drafts in.
+    pub drafts: bool,
+    /// The date of the build, `YYYY-MM-DD`, if one was given. Without it every
+    /// embargo holds.
+    pub date: Option<String>,
+}
+
+/// All audits that may be published, by project.
+#[derive(Debug, Clone)]
+pub struct Catalogue {
+    rubric: Arc<Rubric>,
+    projects: Vec<Audits>,
+    held_back: usize,
+}
+
+/// The audits of one project, newest first. There is at least one.
+#[derive(Debug, Clone)]
+pub struct Audits {
+    current: Audit,
+    past: Vec<Audit>,
+}
+
+/// A record whose references are resolved.
+#[derive(Debug, Clone)]
+pub struct Audit {
+    record: Arc<Record>,
+    category: usize,
+    criteria: Vec<Assessment>,
+    positions: Vec<usize>,
+}
+
+/// What a record says of one criterion.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Assessment {
+    /// The surface does not exist.
+    Absent,
+    /// Rated, with an opt-in mechanism or without.
+    Rated {
+        /// The default mechanism.
+        default: Ratings,
+        /// The opt-in one.
+        alt: Option<Ratings>,
+    },
+}
+
+/// The ratings of one mechanism.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Ratings {
+    /// Levels by parameter of the rubric.
+    pub levels: Vec<Level>,
+    /// How many of them have a status that lowers confidence.
+    pub inferred: usize,
+    /// Caps as written.
+    pub caps: Vec<CapIndex>,
+}
+
+impl Catalogue {
+    /// The rubric.
+    #[must_use]
+    pub fn rubric(&self) -> &Arc<Rubric> {
+        &self.rubric
+    }
+
+    /// Projects, sorted by id.
+    #[must_use]
+    pub fn projects(&self) -> &[Audits] {
+        &self.projects
+    }
+
+    /// How many drafts and embargoed records were left out.
+    #[must_use]
+    pub const fn held_back(&self) -> usize {
+        self.held_back
+    }
+
+    /// Gives the parts up to the next stage.
+    #[must_use]
+    pub fn into_parts(self) -> (Arc<Rubric>, Vec<Audits>) {
+        (self.rubric, self.projects)
+    }
+}
+
+impl Audits {
+    /// The newest audit, and the others, newest first.
+    #[must_use]
+    pub fn into_parts(self) -> (Audit, Vec<Audit>) {
+        (self.current, self.past)
+    }
+}
+
+impl Audit {
+    /// The record as it was written.
+    #[must_use]
+    pub fn record(&self) -> &Arc<Record> {
+        &self.record
+    }
+
+    /// Index of its category in the rubric.
+    #[must_use]
+    pub const fn category(&self) -> usize {
+        self.category
+    }
+
+    /// One assessment per criterion of the rubric, in its order.
+    #[must_use]
+    pub fn assessments(&self) -> &[Assessment] {
+        &self.criteria
+    }
+
+    /// A criterion of the rubric as the record tells it.
+    #[must_use]
+    pub fn criterion(&self, index: CriterionIndex) -> &crate::model::record::Criterion {
+        &self.record.criteria[self.positions[index]]
+    }
+}
+
+/// Resolves all drafts, in parallel.
+#[must_use]
+pub fn validate(drafts: Drafts, rubric: &Arc<Rubric>, admission: &Admission) -> (Catalogue, Problems) {
+    let mut problems = Problems::new();
+    let records = identity::distinct(drafts.into_records(), &mut problems);
+    let mut held_back = 0;
+    let resolved: Vec<_> = records
+        .into_par_iter()
+        .map(|record| {
+            let mut problems = Problems::new();
+            let audit = resolve(record, rubric, &mut problems);
+            (audit, problems)
+        })
+        .collect();
+    let mut audits = Vec::with_capacity(resolved.len());
+    for (audit, found) in resolved {
+        problems.extend(found);
+        match audit {
+            Some(audit) if is_admitted(&audit.record, admission, &mut problems) => audits.push(audit),
+            Some(_) => held_back += 1,
+            None => {}
+        }
+    }
+    (Catalogue { rubric: Arc::clone(rubric), projects: by_project(audits), held_back }, problems)
+}
+
+/// Resolves one record outside any catalogue.
+#[must_use]
+pub fn resolve(record: Record, rubric: &Rubric, problems: &mut Problems) -> Option<Audit> {
+    let category = ratings::category(&record, rubric, problems);
+    let criteria = ratings::criteria(&record, rubric, problems);
+    let (criteria, positions) = criteria?;
+    Some(Audit { record: Arc::new(record), category: category?, criteria, positions })
+}
+
+/// Whether a record may be published; one that is held back is mentioned.
+fn is_admitted(record: &Record, admission: &Admission, problems: &mut Problems) -> bool {
+    if record.draft && !admission.drafts {
+        return false;
+    }
+    let Some(until) = &record.embargo_until else { return true };
+    let lifted = admission.date.as_ref().is_some_and(|date| date.as_str() >= until.as_str());
+    if !lifted {
+        let message = format!(
+            "`{}` is under embargo until {} and is not published",
+            record.id.as_str(),
+            until.as_str()
+        );
+        problems.push(
+            Diagnostic::new("embargoed", Severity::Note, record.place(until.span), message)
+                .help("build with `--date YYYY-MM-DD` on or after that day, or remove the embargo"),
+        );
+    }
+    lifted
+}
+
+/// Groups audits by project id, newest first within one.
+fn by_project(mut audits: Vec<Audit>) -> Vec<Audits> {
+    audits.sort_by(|a, b| {
+        let key = |audit: &Audit| (audit.record.id.value.clone(), audit.record.scored_date.value.clone());
+        key(a).0.cmp(&key(b).0).then_with(|| key(b).1.cmp(&key(a).1))
+    });
+    let mut projects: Vec<Audits> = Vec::new();
+    for audit in audits {
+        match projects.last_mut() {
+            Some(last) if last.current.record.id == audit.record.id => last.past.push(audit),
+            _ => projects.push(Audits { current: audit, past: Vec::new() }),
+        }
+    }
+    projects
+}

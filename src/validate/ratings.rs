@@ -1,0 +1,198 @@
+//! The criteria of a record against those of the rubric.
+
+use std::fmt::Write;
+
+use super::{Assessment, Ratings};
+use crate::diagnostic::{Diagnostic, Problems};
+use crate::model::record::{Criterion, Mechanism, Parameter};
+use crate::model::rubric::Level;
+use crate::model::{Record, Rubric, Text};
+
+/// The category of a record, if the rubric has it.
+pub(super) fn category(record: &Record, rubric: &Rubric, problems: &mut Problems) -> Option<usize> {
+    let found = rubric.category(record.category.as_str());
+    if found.is_none() && record.category.is_given() {
+        let known: Vec<&str> = rubric.categories.iter().map(|category| category.id.as_str()).collect();
+        problems.push(unknown("unknown-category", "category", &record.category, record, &known));
+    }
+    found
+}
+
+/// One assessment per criterion of the rubric, and where in the record each is.
+pub(super) fn criteria(
+    record: &Record,
+    rubric: &Rubric,
+    problems: &mut Problems,
+) -> Option<(Vec<Assessment>, Vec<usize>)> {
+    let mut places: Vec<Option<usize>> = vec![None; rubric.criteria.len()];
+    let ids: Vec<&str> = rubric.criteria.iter().map(|criterion| criterion.id.as_str()).collect();
+    let mut complete = true;
+    for (position, criterion) in record.criteria.iter().enumerate() {
+        if !criterion.id.is_given() {
+            complete = false;
+            continue;
+        }
+        match rubric.criterion(criterion.id.as_str()) {
+            None => {
+                problems.push(unknown("unknown-criterion", "criterion", &criterion.id, record, &ids));
+                complete = false;
+            }
+            Some(index) => match places[index] {
+                None => places[index] = Some(position),
+                Some(first) => {
+                    let message = format!("{} is rated twice", criterion.id.as_str());
+                    problems.push(
+                        Diagnostic::error("duplicate-criterion", record.place(criterion.id.span), message)
+                            .related(record.place(record.criteria[first].id.span), "the first rating")
+                            .help("keep one of them; an opt-in mechanism belongs under `alt`"),
+                    );
+                    complete = false;
+                }
+            },
+        }
+    }
+    let missing: Vec<&str> =
+        (0..ids.len()).filter(|index| places[*index].is_none()).map(|index| ids[index]).collect();
+    if !missing.is_empty() && complete {
+        let message =
+            format!("{} {} not rated", missing.join(", "), if missing.len() == 1 { "is" } else { "are" });
+        problems.push(
+            Diagnostic::error("missing-criterion", record.place(record.id.span), message)
+                .help("rate every criterion; one whose surface does not exist is a structural absence"),
+        );
+    }
+    let mut assessments = Vec::with_capacity(ids.len());
+    for place in &places {
+        let assessed =
+            place.and_then(|position| assessment(&record.criteria[position], record, rubric, problems));
+        complete &= assessed.is_some();
+        assessments.extend(assessed);
+    }
+    complete.then(|| (assessments, places.into_iter().flatten().collect()))
+}
+
+fn assessment(
+    criterion: &Criterion,
+    record: &Record,
+    rubric: &Rubric,
+    problems: &mut Problems,
+) -> Option<Assessment> {
+    if criterion.absence.is_some() {
+        return Some(Assessment::Absent);
+    }
+    let default = ratings(&criterion.default, criterion, record, rubric, problems);
+    let alt = criterion.alt.as_ref().map(|alt| ratings(alt, criterion, record, rubric, problems));
+    let default = default?;
+    let alt = match alt {
+        Some(alt) => Some(alt?),
+        None => None,
+    };
+    let every_surface_absent = alt.is_none()
+        && default.caps.is_empty()
+        && default.levels.iter().all(|level| *level == Level::Absent);
+    Some(if every_surface_absent { Assessment::Absent } else { Assessment::Rated { default, alt } })
+}
+
+fn ratings(
+    mechanism: &Mechanism,
+    criterion: &Criterion,
+    record: &Record,
+    rubric: &Rubric,
+    problems: &mut Problems,
+) -> Option<Ratings> {
+    let mut levels: Vec<Option<Level>> = vec![None; rubric.parameters.len()];
+    let mut inferred = 0;
+    let mut complete = true;
+    let ids: Vec<&str> = rubric.parameters.iter().map(|parameter| parameter.id.as_str()).collect();
+    for parameter in &mechanism.parameters {
+        let Some(index) = rubric.parameter(parameter.id.as_str()) else {
+            problems.push(unknown("unknown-parameter", "parameter", &parameter.id, record, &ids));
+            complete = false;
+            continue;
+        };
+        let level = level(parameter, record, rubric, problems);
+        complete &= level.is_some();
+        levels[index] = level;
+        match rubric.status(parameter.status.as_str()) {
+            Some(status) => inferred += usize::from(status.lowers_confidence),
+            None => {
+                complete = false;
+                if parameter.status.is_given() {
+                    let known: Vec<&str> = rubric.statuses.iter().map(|status| status.id.as_str()).collect();
+                    problems.push(unknown("unknown-status", "status", &parameter.status, record, &known));
+                }
+            }
+        }
+    }
+    let missing: Vec<&str> = ids
+        .iter()
+        .filter(|id| !mechanism.parameters.iter().any(|parameter| parameter.id.as_str() == **id))
+        .copied()
+        .collect();
+    if !missing.is_empty() {
+        complete = false;
+        let message = format!("{} lacks {}", criterion.id.as_str(), missing.join(", "));
+        problems.push(
+            Diagnostic::error("missing-parameter", record.place(criterion.id.span), message)
+                .help(format!("rate each of {}, or give evidence of a structural absence", ids.join(", "))),
+        );
+    }
+    let mut caps = Vec::with_capacity(mechanism.caps.len());
+    for applied in &mechanism.caps {
+        let found = rubric.cap(applied.id.as_str());
+        if found.is_none() {
+            complete = false;
+            if applied.id.is_given() {
+                let known: Vec<&str> = rubric.caps.iter().map(|cap| cap.id.as_str()).collect();
+                problems.push(unknown("unknown-cap", "cap", &applied.id, record, &known));
+            }
+        }
+        caps.extend(found);
+    }
+    let levels: Option<Vec<Level>> = levels.into_iter().collect();
+    levels.filter(|_| complete).map(|levels| Ratings { levels, inferred, caps })
+}
+
+fn level(parameter: &Parameter, record: &Record, rubric: &Rubric, problems: &mut Problems) -> Option<Level> {
+    let level = rubric.level(parameter.level.as_str());
+    if level.is_none() && parameter.level.is_given() {
+        let allowed: Vec<&str> = rubric.levels.iter().map(|level| level.id.as_str()).collect();
+        let message = format!("`{}` is not a level", shorten(parameter.level.as_str()));
+        problems.push(Diagnostic::error("invalid-level", record.place(parameter.level.span), message).help(
+            format!(
+                "use one of 0 to {} ({}), or {}",
+                allowed.len().saturating_sub(1),
+                allowed.join(", "),
+                rubric.absence.id
+            ),
+        ));
+    }
+    level
+}
+
+/// A reference that does not resolve, with the nearest id or all of them.
+fn unknown(code: &'static str, what: &str, text: &Text, record: &Record, known: &[&str]) -> Diagnostic {
+    let nearest = known
+        .iter()
+        .map(|candidate| {
+            (strsim::jaro_winkler(&candidate.to_lowercase(), &text.as_str().to_lowercase()), candidate)
+        })
+        .filter(|(likeness, _)| *likeness > 0.8)
+        .max_by(|a, b| a.0.total_cmp(&b.0));
+    let mut help = String::new();
+    if let Some((_, nearest)) = nearest {
+        let _ = write!(help, "did you mean `{nearest}`? ");
+    }
+    let _ = write!(help, "known: {}", known.join(", "));
+    let message = format!("`{}` is no {what} of this rubric", shorten(text.as_str()));
+    Diagnostic::error(code, record.place(text.span), message).help(help)
+}
+
+/// Long values are told by their beginning.
+fn shorten(text: &str) -> String {
+    if text.chars().count() <= 60 {
+        text.to_owned()
+    } else {
+        text.chars().take(57).chain("…".chars()).collect()
+    }
+}
