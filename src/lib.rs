@@ -13,3 +13,5 @@ pub mod rubric;
 pub mod validate;
 pub mod score;
 pub mod rules;
+pub mod configuration;
+pub mod link;
