@@ -1,17 +1,18 @@
 //! The whole build, top-down. Each line hands the work of one stage to the next;
 //! what goes wrong on the way is collected and decides, once, at the gate.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::configuration::{Configuration, configure};
 use crate::diagnostic::Problems;
-use crate::discover::{Limits, SourceSet, discover};
+use crate::discover::{Limits, SourceSet, discover, discover_records};
 use crate::link::{Site, link};
+use crate::model::Rubric;
 use crate::parse::{Vocabulary, parse};
 use crate::render::{Plan, Sink, SinkError, Theme, plan, render};
 use crate::rules::{Context, Levels, inspect_catalogue, inspect_drafts};
-use crate::score::score;
+use crate::score::{ScoredCatalogue, score};
 use crate::validate::{Admission, validate};
 use crate::{formats, pages, rubric, rules};
 
@@ -55,26 +56,61 @@ fn check(
     request: &Request,
     problems: &mut Problems,
 ) -> Option<(Site, Theme, Plan)> {
-    let loaded = keep(rubric::load(sources), problems);
-    // With a broken rubric the records are still read, by the embedded one's words.
-    let rubric = Arc::new(loaded.clone().or_else(|| rubric::embedded().ok())?);
-    let (drafts, found) = parse(sources, &Vocabulary::of(&rubric));
-    problems.extend(found);
-    loaded?;
+    let own = keep(rubric::load(sources), problems);
+    let usable = own.is_some() && configuration.is_some();
+    // With a broken rubric the records are still checked, by the embedded one.
+    let rubric = Arc::new(own.or_else(|| rubric::embedded().ok())?);
     let configuration = Arc::new(configuration.unwrap_or_else(Configuration::unpublished));
-    let admission =
-        Admission { drafts: request.admission.drafts || configuration.drafts, ..request.admission.clone() };
-    let context = Context { rubric: &rubric, date: admission.date.as_deref() };
-    problems.extend(inspect_drafts(&drafts, rules::ALL, context));
-    let (catalogue, found) = validate(drafts, &rubric, &admission);
-    problems.extend(found);
-    let scored = score(catalogue);
-    problems.extend(inspect_catalogue(&scored, rules::ALL, context));
+    let drafts = request.admission.drafts || configuration.drafts;
+    let admission = Admission { drafts, ..request.admission.clone() };
+    let scored = assess(sources, &rubric, &admission, problems);
     let theme = keep(Theme::load(sources, &configuration, &rubric), problems);
     let site = link(scored, configuration);
     let (plan, found) = plan(&site, pages::ALL, formats::ALL);
     problems.extend(found);
-    Some((site, theme?, plan))
+    Some((site, theme.filter(|_| usable)?, plan))
+}
+
+/// Records outside any catalogue, scored.
+pub struct ScoredRecords {
+    /// Every file that was read.
+    pub sources: SourceSet,
+    /// All problems, sorted.
+    pub problems: Problems,
+    /// The scores of all records that resolve; `None` without a rubric.
+    pub catalogue: Option<ScoredCatalogue>,
+}
+
+/// Reads, checks and scores records by the rubric of the catalogue at `root`, or
+/// by the embedded one.
+#[must_use]
+pub fn score_records(root: &Path, paths: &[PathBuf], request: &Request) -> ScoredRecords {
+    let (sources, mut problems) = discover_records(root, paths, Limits::default());
+    let catalogue = keep(rubric::load(&sources), &mut problems).map(|rubric| {
+        let everything = Admission { drafts: true, ..request.admission.clone() };
+        assess(&sources, &Arc::new(rubric), &everything, &mut problems)
+    });
+    request.levels.apply(&mut problems);
+    problems.sort();
+    ScoredRecords { sources, problems, catalogue }
+}
+
+/// Records to scores: the part that a build and `score` have in common.
+fn assess(
+    sources: &SourceSet,
+    rubric: &Arc<Rubric>,
+    admission: &Admission,
+    problems: &mut Problems,
+) -> ScoredCatalogue {
+    let context = Context { rubric, date: admission.date.as_deref() };
+    let (drafts, found) = parse(sources, &Vocabulary::of(rubric));
+    problems.extend(found);
+    problems.extend(inspect_drafts(&drafts, rules::ALL, context));
+    let (catalogue, found) = validate(drafts, rubric, admission);
+    problems.extend(found);
+    let scored = score(catalogue);
+    problems.extend(inspect_catalogue(&scored, rules::ALL, context));
+    scored
 }
 
 impl Prepared {

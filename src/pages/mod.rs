@@ -4,6 +4,8 @@
 //! that its template sees as `view`. Views hold text that is ready to show;
 //! templates decide nothing about scores.
 
+pub mod parts;
+
 mod not_found;
 
 use serde::Serialize;
