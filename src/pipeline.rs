@@ -9,7 +9,7 @@ use crate::diagnostic::Problems;
 use crate::discover::{Limits, SourceSet, discover, discover_records};
 use crate::link::{Site, link};
 use crate::model::Rubric;
-use crate::parse::{Vocabulary, parse};
+use crate::parse::{FreePage, Vocabulary, parse};
 use crate::render::{Plan, Sink, SinkError, Theme, plan, render};
 use crate::rules::{Context, Levels, inspect_catalogue, inspect_drafts};
 use crate::score::{ScoredCatalogue, score};
@@ -63,9 +63,9 @@ fn check(
     let configuration = Arc::new(configuration.unwrap_or_else(Configuration::unpublished));
     let drafts = request.admission.drafts || configuration.drafts;
     let admission = Admission { drafts, ..request.admission.clone() };
-    let scored = assess(sources, &rubric, &admission, problems);
+    let (scored, free_pages) = assess(sources, &rubric, &admission, problems);
     let theme = keep(Theme::load(sources, &configuration, &rubric), problems);
-    let site = link(scored, configuration);
+    let site = link(scored, free_pages, configuration);
     let (plan, found) = plan(&site, pages::ALL, formats::ALL);
     problems.extend(found);
     Some((site, theme.filter(|_| usable)?, plan))
@@ -88,7 +88,7 @@ pub fn score_records(root: &Path, paths: &[PathBuf], request: &Request) -> Score
     let (sources, mut problems) = discover_records(root, paths, Limits::default());
     let catalogue = keep(rubric::load(&sources), &mut problems).map(|rubric| {
         let everything = Admission { drafts: true, ..request.admission.clone() };
-        assess(&sources, &Arc::new(rubric), &everything, &mut problems)
+        assess(&sources, &Arc::new(rubric), &everything, &mut problems).0
     });
     request.levels.apply(&mut problems);
     problems.sort();
@@ -101,16 +101,17 @@ fn assess(
     rubric: &Arc<Rubric>,
     admission: &Admission,
     problems: &mut Problems,
-) -> ScoredCatalogue {
+) -> (ScoredCatalogue, Vec<FreePage>) {
     let context = Context { rubric, date: admission.date.as_deref() };
-    let (drafts, found) = parse(sources, &Vocabulary::of(rubric));
+    let (mut drafts, found) = parse(sources, &Vocabulary::of(rubric));
     problems.extend(found);
+    let free_pages = drafts.take_pages();
     problems.extend(inspect_drafts(&drafts, rules::ALL, context));
     let (catalogue, found) = validate(drafts, rubric, admission);
     problems.extend(found);
     let scored = score(catalogue);
     problems.extend(inspect_catalogue(&scored, rules::ALL, context));
-    scored
+    (scored, free_pages)
 }
 
 impl Prepared {

@@ -13,6 +13,7 @@ use std::sync::Arc;
 use crate::configuration::Configuration;
 use crate::model::Rubric;
 use crate::model::rubric::{CapIndex, CriterionIndex};
+use crate::parse::FreePage;
 use crate::score::{ScoredCatalogue, ScoredProject};
 
 pub use changes::{Change, ChangeKind};
@@ -33,6 +34,7 @@ pub struct Site {
     criteria: Vec<Vec<ProjectIndex>>,
     gaps: Vec<GapType>,
     changes: Vec<Change>,
+    pages: Vec<FreePage>,
 }
 
 /// How one project stands among the others.
@@ -164,11 +166,17 @@ impl Site {
     pub fn changes(&self) -> &[Change] {
         &self.changes
     }
+
+    /// Free pages, by path.
+    #[must_use]
+    pub fn pages(&self) -> &[FreePage] {
+        &self.pages
+    }
 }
 
 /// Connects a scored catalogue.
 #[must_use]
-pub fn link(catalogue: ScoredCatalogue, configuration: Arc<Configuration>) -> Site {
+pub fn link(catalogue: ScoredCatalogue, pages: Vec<FreePage>, configuration: Arc<Configuration>) -> Site {
     let rubric = Arc::clone(catalogue.rubric());
     let projects = catalogue.projects();
     let ranking = rank::ranking(projects);
@@ -188,5 +196,5 @@ pub fn link(catalogue: ScoredCatalogue, configuration: Arc<Configuration>) -> Si
         related::relate(category, &mut places);
     }
     let changes = changes::changes(projects);
-    Site { configuration, catalogue, places, ranking, categories, criteria, gaps, changes }
+    Site { configuration, catalogue, places, ranking, categories, criteria, gaps, changes, pages }
 }
