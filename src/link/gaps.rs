@@ -54,7 +54,7 @@ fn instances(index: ProjectIndex, project: &ScoredProject, rubric: &Rubric) -> V
         for (mechanism, is_alt) in std::iter::once((default, false)).chain(alt.iter().map(|alt| (alt, true)))
         {
             for applied in &mechanism.caps {
-                let shown_by = ShownBy::Cap { alt: is_alt, automatic: applied.automatic };
+                let shown_by = ShownBy::Cap { cap: applied.cap, alt: is_alt, automatic: applied.automatic };
                 let instance = GapInstance { project: index, criterion: Some(criterion), shown_by };
                 found.push((GapSource::Cap(applied.cap), instance));
             }

@@ -101,8 +101,10 @@ pub struct GapInstance {
 /// What shows that a project has a gap type.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ShownBy {
-    /// A cap of the default mechanism (`false`) or the opt-in one (`true`).
+    /// A cap that applies to a mechanism.
     Cap {
+        /// Which cap.
+        cap: CapIndex,
         /// Of the opt-in mechanism.
         alt: bool,
         /// Added by scoring.

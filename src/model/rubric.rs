@@ -408,6 +408,16 @@ pub struct Edition {
     pub changes: Vec<String>,
 }
 
+impl GapCondition {
+    /// The rule in words.
+    #[must_use]
+    pub fn rule(&self) -> &str {
+        match self {
+            Self::Cap { rule, .. } | Self::Level { rule, .. } => rule,
+        }
+    }
+}
+
 impl Rubric {
     /// The most a criterion can score: all weights together.
     #[must_use]

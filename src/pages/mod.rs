@@ -6,6 +6,15 @@
 
 pub mod parts;
 
+mod categories;
+mod category;
+mod changes;
+mod criteria;
+mod criterion;
+mod free;
+mod gap;
+mod gaps;
+mod method;
 mod not_found;
 
 use serde::Serialize;
@@ -68,4 +77,15 @@ impl Crumb {
 }
 
 /// All kinds of pages, in the order of the navigation.
-pub static ALL: &[&PageKind] = &[&not_found::KIND];
+pub static ALL: &[&PageKind] = &[
+    &categories::KIND,
+    &category::KIND,
+    &criteria::KIND,
+    &criterion::KIND,
+    &gaps::KIND,
+    &gap::KIND,
+    &method::KIND,
+    &changes::KIND,
+    &free::KIND,
+    &not_found::KIND,
+];
