@@ -14,8 +14,10 @@ mod criterion;
 mod free;
 mod gap;
 mod gaps;
+mod leaderboard;
 mod method;
 mod not_found;
+mod project;
 
 use serde::Serialize;
 use tera::Value;
@@ -78,6 +80,8 @@ impl Crumb {
 
 /// All kinds of pages, in the order of the navigation.
 pub static ALL: &[&PageKind] = &[
+    &leaderboard::KIND,
+    &project::KIND,
     &categories::KIND,
     &category::KIND,
     &criteria::KIND,

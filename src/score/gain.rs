@@ -18,6 +18,8 @@ pub struct Gain {
     pub real: Points,
     /// All scores afterwards.
     pub after: Scorecard,
+    /// All assessments afterwards.
+    pub assessments: Vec<Assessment>,
 }
 
 /// The gain of raising a parameter of a criterion from one level to another.
@@ -39,17 +41,18 @@ pub fn gain(
     };
     let stands_at = |kind| level(assessments, criterion, kind, parameter) == Some(from);
     let kind = [*counted, other].into_iter().find(|kind| stands_at(*kind))?;
-    let after = rescore(assessments, criterion, kind, parameter, to, rubric)?;
+    let (assessments, after) = rescore(assessments, criterion, kind, parameter, to, rubric)?;
     let points = |level| rubric.points(parameter, level).0;
     Some(Gain {
         before_caps: Points(points(to).saturating_sub(points(from))),
         criterion_after: after.criteria[criterion].score,
         real: Points(after.total.0.saturating_sub(now.total.0)),
         after,
+        assessments,
     })
 }
 
-/// All scores with one level changed; `None` if there is no such rating.
+/// All assessments and scores with one level changed; `None` if there is no such rating.
 #[must_use]
 pub fn rescore(
     assessments: &[Assessment],
@@ -58,7 +61,7 @@ pub fn rescore(
     parameter: ParameterIndex,
     to: Level,
     rubric: &Rubric,
-) -> Option<Scorecard> {
+) -> Option<(Vec<Assessment>, Scorecard)> {
     let mut changed = assessments.to_vec();
     let Assessment::Rated { default, alt } = changed.get_mut(criterion)? else { return None };
     let ratings = match kind {
@@ -66,7 +69,8 @@ pub fn rescore(
         MechanismKind::Alt => alt.as_mut()?,
     };
     *ratings.levels.get_mut(parameter)? = to;
-    Some(scorecard(&changed, rubric))
+    let after = scorecard(&changed, rubric);
+    Some((changed, after))
 }
 
 fn level(

@@ -1,0 +1,106 @@
+//! `index.html`: every project, best first.
+
+use serde::Serialize;
+use tera::Value;
+
+use super::categories::totals;
+use super::parts::{Row, median, row};
+use super::{Page, PageKind};
+use crate::link::{GapSource, Site};
+use crate::model::Rubric;
+use crate::render::picture::{Bin, bins};
+
+pub(super) static KIND: PageKind = PageKind { name: "leaderboard", template: "index.html", plan, view };
+
+#[derive(Serialize)]
+struct View<'a> {
+    rows: Vec<Row<'a>>,
+    bins: Vec<Bin>,
+    bands: Vec<Band<'a>>,
+    median: Option<String>,
+    best: Option<String>,
+    /// Ids of the first and the last criterion.
+    criteria: (&'a str, &'a str),
+    criteria_count: usize,
+    categories: Vec<Choice<'a>>,
+    capabilities: Vec<Choice<'a>>,
+    caps: Vec<Choice<'a>>,
+    empty: bool,
+}
+
+/// A band and where it begins.
+#[derive(Serialize)]
+pub(super) struct Band<'a> {
+    pub id: &'a str,
+    pub label: &'a str,
+    pub tone: &'a str,
+    /// Its lowest total as shown; nothing for the lowest band.
+    pub from: Option<String>,
+}
+
+/// One value of a filter.
+#[derive(Serialize)]
+struct Choice<'a> {
+    value: &'a str,
+    label: &'a str,
+}
+
+fn plan(site: &Site) -> Vec<Page> {
+    let configuration = site.configuration();
+    let described = &configuration.description;
+    vec![Page {
+        path: "index.html".into(),
+        title: site.rubric().name.clone(),
+        description: if described.is_empty() { configuration.title.clone() } else { described.clone() },
+        section: "leaderboard",
+        modified: site.changes().first().map(|change| change.date.clone()),
+        ..Page::default()
+    }]
+}
+
+fn view(site: &Site, _: &Page) -> Value {
+    let rubric = site.rubric();
+    let totals = totals(site, site.ranking());
+    let rows: Vec<Row<'_>> = site.ranking().iter().map(|project| row(site, *project)).collect();
+    let id = |criterion: Option<&'_ crate::model::rubric::Criterion>| {
+        criterion.map_or("", |criterion| &criterion.id).to_owned()
+    };
+    let (first, last) = (id(rubric.criteria.first()), id(rubric.criteria.last()));
+    let caps =
+        site.gaps().iter().filter(|gap| matches!(gap.source, GapSource::Cap(_)) && !gap.instances.is_empty());
+    Value::from_serializable(&View {
+        best: rows.first().map(|row| row.total.clone()),
+        empty: rows.is_empty(),
+        rows,
+        bins: bins(&totals, None, rubric),
+        bands: bands(rubric),
+        median: median(&totals, rubric),
+        criteria: (&first, &last),
+        criteria_count: rubric.criteria.len(),
+        categories: choices(
+            rubric.categories.iter().map(|category| (category.slug.as_str(), category.label.as_str())),
+        ),
+        capabilities: choices(
+            rubric.capabilities.iter().map(|capability| (capability.id.as_str(), capability.label.as_str())),
+        ),
+        caps: choices(caps.map(|gap| (gap.slug.as_str(), gap.id.as_str()))),
+    })
+}
+
+/// The bands, highest first.
+pub(super) fn bands(rubric: &Rubric) -> Vec<Band<'_>> {
+    let display = &rubric.display;
+    let bands = rubric.bands.iter();
+    bands
+        .map(|band| Band {
+            id: &band.id,
+            label: &band.label,
+            tone: &band.tone,
+            from: (band.min.0 > 0).then(|| band.min.show(display.total_decimals, display.total_rounding)),
+        })
+        .collect()
+}
+
+fn choices<'a>(pairs: impl Iterator<Item = (&'a str, &'a str)>) -> Vec<Choice<'a>> {
+    pairs.map(|(value, label)| Choice { value, label }).collect()
+}

@@ -1,0 +1,278 @@
+//! One criterion on a card: the figures, the words, the working, the evidence.
+
+use serde::Serialize;
+
+use crate::link::Site;
+use crate::model::record::{Criterion, Mechanism, MechanismKind, Parameter};
+use crate::model::rubric::{CriterionIndex, Level};
+use crate::model::score::{MechanismScore, Outcome};
+use crate::model::{Record, Rubric, Text};
+use crate::pages::Page;
+use crate::pages::parts::{EvidenceView, LevelView, Link, criterion_link, evidence, level, share};
+use crate::render::picture::{Bar, meter};
+use crate::render::shell::correction;
+use crate::score::ScoredAudit;
+
+/// One criterion on a card.
+#[derive(Serialize)]
+pub(super) struct CriterionView<'a> {
+    link: Link,
+    slug: &'a str,
+    summary: &'a str,
+    notes: Option<&'a str>,
+    absent: bool,
+    score: String,
+    /// Lying bar, as safe SVG.
+    meter: String,
+    raw: String,
+    levels: Vec<LevelOf<'a>>,
+    cap: Option<CapView<'a>>,
+    confidence: &'a str,
+    mechanisms: Vec<MechanismView<'a>>,
+    absence: Vec<EvidenceView<'a>>,
+    absence_withheld: Option<&'a str>,
+    citations: usize,
+    correction: Option<String>,
+}
+
+/// A level and the parameter it rates.
+#[derive(Serialize)]
+struct LevelOf<'a> {
+    parameter: &'a str,
+    name: &'a str,
+    level: LevelView<'a>,
+}
+
+/// A cap that applies.
+#[derive(Serialize)]
+struct CapView<'a> {
+    id: &'a str,
+    path: String,
+    max: String,
+    reason: Option<&'a str>,
+    /// Whether it lowers the score.
+    binds: bool,
+    automatic: bool,
+}
+
+/// A rated mechanism and its working.
+#[derive(Serialize)]
+struct MechanismView<'a> {
+    kind: MechanismKind,
+    label: Option<&'a str>,
+    counted: bool,
+    terms: Vec<Term<'a>>,
+    /// The exact raw score.
+    raw: String,
+    caps: Vec<CapView<'a>>,
+    score: String,
+    parameters: Vec<ParameterView<'a>>,
+}
+
+/// One product of the working.
+#[derive(Serialize)]
+struct Term<'a> {
+    weight: String,
+    level: LevelView<'a>,
+    parameter: &'a str,
+}
+
+/// One rated parameter.
+#[derive(Serialize)]
+struct ParameterView<'a> {
+    /// Part of an address that leads straight to it.
+    anchor: String,
+    name: &'a str,
+    id: &'a str,
+    level: LevelView<'a>,
+    status: &'a str,
+    /// Whether the status lowers confidence.
+    inferred: bool,
+    finding: &'a str,
+    next: Option<&'a str>,
+    gap: Option<&'a str>,
+    evidence: Vec<EvidenceView<'a>>,
+    withheld: Option<&'a str>,
+}
+
+pub(super) fn criterion<'a>(
+    site: &'a Site,
+    scored: &'a ScoredAudit,
+    index: CriterionIndex,
+    page: &Page,
+) -> CriterionView<'a> {
+    let rubric = site.rubric();
+    let record: &'a Record = scored.audit().record();
+    let written = scored.audit().criterion(index);
+    let score = &scored.scorecard().criteria[index];
+    let slug = rubric.criteria[index].slug.as_str();
+    let mechanisms = mechanisms(written, &score.outcome, slug, record, site);
+    let counted = score.counted();
+    let level_of =
+        |parameter: usize| counted.map_or(Level::Absent, |(_, mechanism)| mechanism.levels[parameter]);
+    let absence = written.absence.as_ref();
+    let absence_evidence = absence.map(|absence| evidence(&absence.evidence, record)).unwrap_or_default();
+    let found: usize =
+        mechanisms.iter().flat_map(|mechanism| &mechanism.parameters).map(|one| one.evidence.len()).sum();
+    let levels = rubric.parameters.iter().enumerate().map(|(at, parameter)| LevelOf {
+        parameter: &parameter.id,
+        name: &parameter.name,
+        level: level(level_of(at), rubric),
+    });
+    CriterionView {
+        link: criterion_link(index, rubric),
+        slug,
+        summary: written.summary.as_str(),
+        notes: written.notes.as_ref().map(Text::as_str),
+        absent: score.is_absent(),
+        score: share(score.score, rubric),
+        meter: meter(Bar::of(score, rubric)),
+        raw: share(counted.map_or(score.score, |(_, mechanism)| mechanism.raw), rubric),
+        levels: levels.collect(),
+        cap: counted.and_then(|(kind, mechanism)| binding(written, kind, mechanism, site)),
+        confidence: rubric.confidence.get(score.confidence).map_or("", |level| &level.label),
+        citations: found + absence_evidence.len(),
+        mechanisms,
+        absence: absence_evidence,
+        absence_withheld: absence.and_then(|absence| absence.withheld.as_ref()).map(Text::as_str),
+        correction: site
+            .configuration()
+            .corrections
+            .as_ref()
+            .map(|url| correction(url, page, &rubric.criteria[index].id)),
+    }
+}
+
+/// The cap that counts, if any applies.
+fn binding<'a>(
+    written: &'a Criterion,
+    kind: MechanismKind,
+    mechanism: &MechanismScore,
+    site: &'a Site,
+) -> Option<CapView<'a>> {
+    let binding = mechanism.binding?;
+    let authored = authored(written, kind);
+    caps(authored, mechanism, site).into_iter().find(|view| view.id == site.rubric().caps[binding].id)
+}
+
+fn authored(written: &Criterion, kind: MechanismKind) -> Option<&Mechanism> {
+    match kind {
+        MechanismKind::Default => Some(&written.default),
+        MechanismKind::Alt => written.alt.as_ref(),
+    }
+}
+
+fn caps<'a>(authored: Option<&'a Mechanism>, mechanism: &MechanismScore, site: &'a Site) -> Vec<CapView<'a>> {
+    let rubric = site.rubric();
+    let applied = mechanism.caps.iter();
+    applied
+        .map(|applied| {
+            let cap = &rubric.caps[applied.cap];
+            let own = authored.and_then(|own| own.caps.iter().find(|own| own.id.as_str() == cap.id));
+            let reason = own.and_then(|own| own.reason.as_ref()).map(Text::as_str);
+            CapView {
+                id: &cap.id,
+                path: site
+                    .gaps()
+                    .iter()
+                    .find(|gap| gap.source == crate::link::GapSource::Cap(applied.cap))
+                    .map_or_else(String::new, |gap| format!("gaps/{}/index.html", gap.slug)),
+                max: share(cap.max, rubric),
+                reason: reason.or_else(|| cap.automatic.as_ref().map(|automatic| automatic.reason.as_str())),
+                binds: mechanism.binding == Some(applied.cap) && mechanism.raw > cap.max,
+                automatic: applied.automatic,
+            }
+        })
+        .collect()
+}
+
+fn mechanisms<'a>(
+    written: &'a Criterion,
+    outcome: &'a Outcome,
+    slug: &str,
+    record: &'a Record,
+    site: &'a Site,
+) -> Vec<MechanismView<'a>> {
+    let Outcome::Rated { default, alt, counted } = outcome else { return Vec::new() };
+    let both = std::iter::once((MechanismKind::Default, default))
+        .chain(alt.iter().map(|alt| (MechanismKind::Alt, alt)));
+    both.map(|(kind, score)| {
+        let authored = authored(written, kind);
+        MechanismView {
+            kind,
+            label: authored.and_then(|own| own.label.as_ref()).map(Text::as_str),
+            counted: kind == *counted,
+            terms: terms(score, site.rubric()),
+            raw: exact(score, site.rubric()),
+            caps: caps(authored, score, site),
+            score: share(score.score, site.rubric()),
+            parameters: authored
+                .map(|own| parameters(own, score, kind, slug, record, site.rubric()))
+                .unwrap_or_default(),
+        }
+    })
+    .collect()
+}
+
+fn terms<'a>(score: &MechanismScore, rubric: &'a Rubric) -> Vec<Term<'a>> {
+    let parameters = rubric.parameters.iter().zip(&score.levels);
+    parameters
+        .map(|(parameter, one)| Term {
+            weight: share(parameter.weight, rubric),
+            level: level(*one, rubric),
+            parameter: &parameter.id,
+        })
+        .collect()
+}
+
+/// The raw score with all decimals it has, at least as many as are shown.
+fn exact(score: &MechanismScore, rubric: &Rubric) -> String {
+    let full = score.raw.show(4, rubric.display.criterion_rounding);
+    let least = 2 + rubric.display.criterion_decimals as usize;
+    let trimmed = full.trim_end_matches('0');
+    full[..trimmed.len().max(least).min(full.len())].to_owned()
+}
+
+fn parameters<'a>(
+    mechanism: &'a Mechanism,
+    score: &MechanismScore,
+    kind: MechanismKind,
+    slug: &str,
+    record: &'a Record,
+    rubric: &'a Rubric,
+) -> Vec<ParameterView<'a>> {
+    let rated = rubric.parameters.iter().enumerate().filter_map(|(at, parameter)| {
+        let own = mechanism.parameters.iter().find(|own| own.id.as_str() == parameter.id)?;
+        Some((at, parameter, own))
+    });
+    rated
+        .map(|(at, parameter, own)| {
+            let suffix = if kind == MechanismKind::Alt { "-alt" } else { "" };
+            ParameterView {
+                anchor: format!("{slug}-{}{suffix}", parameter.id.to_ascii_lowercase()),
+                name: &parameter.name,
+                id: &parameter.id,
+                level: level(score.levels[at], rubric),
+                status: own.status.as_str(),
+                inferred: rubric.status(own.status.as_str()).is_some_and(|status| status.lowers_confidence),
+                finding: own.finding.as_str(),
+                next: next(score.levels[at], rubric),
+                gap: gap(own),
+                evidence: evidence(&own.evidence, record),
+                withheld: own.withheld.as_ref().map(Text::as_str),
+            }
+        })
+        .collect()
+}
+
+fn gap(parameter: &Parameter) -> Option<&str> {
+    parameter.gap.as_ref().map(Text::as_str)
+}
+
+/// The level after this one.
+fn next(now: Level, rubric: &Rubric) -> Option<&str> {
+    match now {
+        Level::Rank(rank) => rubric.levels.get(usize::from(rank) + 1).map(|level| level.id.as_str()),
+        Level::Absent => None,
+    }
+}

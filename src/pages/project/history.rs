@@ -1,0 +1,100 @@
+//! Earlier audits, levels a second look changed, and disputes.
+
+use serde::Serialize;
+
+use crate::model::{Record, Rubric, Text};
+use crate::pages::parts::{BandView, band};
+use crate::render::picture::strip;
+use crate::score::ScoredProject;
+
+/// One audit of the project.
+#[derive(Serialize)]
+pub(super) struct Entry<'a> {
+    date: &'a str,
+    commit: &'a str,
+    short_commit: &'a str,
+    strip: String,
+    total: String,
+    band: BandView<'a>,
+    is_current: bool,
+    is_first: bool,
+    /// Whether the audit before looked at the same commit.
+    same_commit: bool,
+    edition: Option<&'a str>,
+}
+
+/// A level that a second look changed.
+#[derive(Serialize)]
+pub(super) struct Reaudit<'a> {
+    criterion: &'a str,
+    parameter: &'a str,
+    from: &'a str,
+    to: &'a str,
+    reason: &'a str,
+}
+
+/// An objection and what became of it.
+#[derive(Serialize)]
+pub(super) struct DisputeView<'a> {
+    criterion: &'a str,
+    parameter: Option<&'a str>,
+    status: &'a str,
+    opened: &'a str,
+    closed: Option<&'a str>,
+    text: &'a str,
+    url: Option<&'a str>,
+}
+
+/// All audits of a project, newest first.
+pub(super) fn history<'a>(project: &'a ScoredProject, rubric: &'a Rubric) -> Vec<Entry<'a>> {
+    let audits: Vec<_> = std::iter::once(project.current()).chain(project.past()).collect();
+    let entries = audits.iter().enumerate();
+    entries
+        .map(|(at, audit)| {
+            let record = audit.audit().record();
+            let commit = record.pinned_commit.as_str();
+            let before = audits.get(at + 1);
+            Entry {
+                date: record.scored_date.as_str(),
+                commit,
+                short_commit: commit.get(..7).unwrap_or(commit),
+                strip: strip(audit.scorecard(), rubric),
+                total: audit.scorecard().total_shown(rubric),
+                band: band(audit.scorecard(), rubric),
+                is_current: at == 0,
+                is_first: before.is_none(),
+                same_commit: before
+                    .is_some_and(|before| before.audit().record().pinned_commit == record.pinned_commit),
+                edition: record.scorecard_version.as_ref().map(Text::as_str),
+            }
+        })
+        .collect()
+}
+
+pub(super) fn reaudit(record: &Record) -> Vec<Reaudit<'_>> {
+    let changes = record.reaudit_log.iter();
+    changes
+        .map(|change| Reaudit {
+            criterion: change.criterion.as_str(),
+            parameter: change.parameter.as_str(),
+            from: change.from_level.as_str(),
+            to: change.to_level.as_str(),
+            reason: change.reason.as_str(),
+        })
+        .collect()
+}
+
+pub(super) fn disputes(record: &Record) -> Vec<DisputeView<'_>> {
+    let disputes = record.disputes.iter();
+    disputes
+        .map(|dispute| DisputeView {
+            criterion: dispute.criterion.as_str(),
+            parameter: dispute.parameter.as_ref().map(Text::as_str),
+            status: dispute.status.as_str(),
+            opened: dispute.opened.as_str(),
+            closed: dispute.closed.as_ref().map(Text::as_str),
+            text: dispute.text.as_str(),
+            url: dispute.url.as_ref().map(Text::as_str),
+        })
+        .collect()
+}

@@ -1,0 +1,255 @@
+//! `projects/<id>/`: the SafetyCard of a project, in the order in which a
+//! worried reader asks: what is it, how do I run it safely, where is it weak,
+//! why do you say so, what would change it, how do you know.
+
+mod criterion;
+mod fixes;
+mod history;
+mod verdict;
+
+use serde::Serialize;
+use tera::Value;
+
+use super::parts::{EvidenceView, Link, Row, criterion_link, evidence, gap_link, row};
+use super::{Crumb, Page, PageKind};
+use crate::link::{ProjectIndex, Site};
+use crate::model::record::CriticalFinding;
+use crate::model::{Record, Rubric, Text};
+use crate::render::markdown;
+
+pub(super) static KIND: PageKind = PageKind { name: "project", template: "project.html", plan, view };
+
+#[derive(Serialize)]
+struct View<'a> {
+    row: Row<'a>,
+    identity: verdict::Identity<'a>,
+    verdict: verdict::Verdict<'a>,
+    headline: &'a str,
+    description: &'a str,
+    configuration: &'a str,
+    face: Vec<verdict::Face<'a>>,
+    setups: Option<Setups<'a>>,
+    critical: Vec<Critical<'a>>,
+    criteria: Vec<criterion::CriterionView<'a>>,
+    exact_total: String,
+    rule_of_two: Option<RuleOfTwo<'a>>,
+    fixes: Vec<fixes::FixView<'a>>,
+    all_fixes: Option<fixes::Together<'a>>,
+    surface: Vec<Capability<'a>>,
+    history: Vec<history::Entry<'a>>,
+    reaudit: Vec<history::Reaudit<'a>>,
+    disputes: Vec<history::DisputeView<'a>>,
+    limitations: Vec<&'a str>,
+    sections: Vec<Section<'a>>,
+    related: Vec<Related<'a>>,
+    files: Files,
+}
+
+#[derive(Serialize)]
+struct Setups<'a> {
+    intro: Option<&'a str>,
+    steps: Vec<Step<'a>>,
+    note: Option<&'a str>,
+}
+
+#[derive(Serialize)]
+struct Step<'a> {
+    setup: &'a str,
+    how: &'a str,
+    gives: &'a str,
+    criterion: Option<Link>,
+}
+
+#[derive(Serialize)]
+struct Critical<'a> {
+    summary: &'a str,
+    criterion: Option<Link>,
+    tags: Vec<Tag<'a>>,
+    evidence: Vec<EvidenceView<'a>>,
+    withheld: Option<&'a str>,
+}
+
+/// A taxonomy entry, with its page if the rubric has it.
+#[derive(Serialize)]
+struct Tag<'a> {
+    id: &'a str,
+    path: Option<String>,
+}
+
+#[derive(Serialize)]
+struct RuleOfTwo<'a> {
+    untrusted_input: &'a str,
+    sensitive_data: &'a str,
+    state_change_or_egress: &'a str,
+    same_session: bool,
+}
+
+#[derive(Serialize)]
+struct Capability<'a> {
+    label: &'a str,
+    description: &'a str,
+    value: &'a str,
+    word: &'a str,
+}
+
+#[derive(Serialize)]
+struct Section<'a> {
+    heading: &'a str,
+    /// Safe HTML.
+    html: String,
+}
+
+#[derive(Serialize)]
+struct Related<'a> {
+    row: Row<'a>,
+    shared: Vec<Link>,
+}
+
+/// What can be downloaded, as files from the site's root.
+#[derive(Serialize)]
+struct Files {
+    report: String,
+    feed: String,
+}
+
+fn plan(site: &Site) -> Vec<Page> {
+    let rubric = site.rubric();
+    let projects = site.projects().iter().enumerate();
+    projects
+        .map(|(index, project)| {
+            let record = project.current().audit().record();
+            let total = project.current().scorecard().total_shown(rubric);
+            let category = super::parts::category_link(project.current().audit().category(), rubric);
+            Page {
+                path: format!("projects/{}/index.html", record.id.as_str()),
+                title: record.name.value.to_string(),
+                description: format!("{} scores {total}: {}", record.name.as_str(), record.headline.as_str()),
+                section: "leaderboard",
+                breadcrumbs: vec![Crumb::new(category.label, category.path)],
+                subject: index,
+                subject_id: record.id.value.to_string(),
+                modified: Some(record.scored_date.value.to_string()),
+                ..Page::default()
+            }
+        })
+        .collect()
+}
+
+fn view(site: &Site, page: &Page) -> Value {
+    let rubric = site.rubric();
+    let project = &site.projects()[page.subject];
+    let scored = project.current();
+    let record: &Record = scored.audit().record();
+    Value::from_serializable(&View {
+        row: row(site, page.subject),
+        identity: verdict::identity(record),
+        verdict: verdict::verdict(site, page.subject),
+        headline: record.headline.as_str(),
+        description: record.description.as_str(),
+        configuration: record.scored_configuration.as_str(),
+        face: verdict::face(scored.scorecard(), rubric),
+        setups: setups(record, rubric),
+        critical: record.critical_findings.iter().map(|finding| critical(finding, record, site)).collect(),
+        criteria: (0..rubric.criteria.len())
+            .map(|index| criterion::criterion(site, scored, index, page))
+            .collect(),
+        exact_total: scored.scorecard().total.show(4, rubric.display.total_rounding),
+        rule_of_two: rule_of_two(record),
+        fixes: fixes::fixes(scored, rubric),
+        all_fixes: fixes::together(scored, rubric),
+        surface: surface(record, rubric),
+        history: history::history(project, rubric),
+        reaudit: history::reaudit(record),
+        disputes: history::disputes(record),
+        limitations: record.limitations.iter().map(Text::as_str).collect(),
+        sections: sections(record),
+        related: related(site, page.subject),
+        files: Files {
+            report: format!("projects/{}/report.md", record.id.as_str()),
+            feed: format!("projects/{}/feed.xml", record.id.as_str()),
+        },
+    })
+}
+
+fn setups<'a>(record: &'a Record, rubric: &'a Rubric) -> Option<Setups<'a>> {
+    let card = record.safety_card.as_ref()?;
+    let steps = card.setups.iter().map(|step| Step {
+        setup: step.setup.as_str(),
+        how: step.how.as_str(),
+        gives: step.gives.as_str(),
+        criterion: step
+            .criterion
+            .as_ref()
+            .and_then(|id| rubric.criterion(id.as_str()))
+            .map(|criterion| criterion_link(criterion, rubric)),
+    });
+    Some(Setups {
+        intro: card.intro.as_ref().map(Text::as_str),
+        steps: steps.collect(),
+        note: card.note.as_ref().map(Text::as_str),
+    })
+}
+
+fn critical<'a>(finding: &'a CriticalFinding, record: &'a Record, site: &'a Site) -> Critical<'a> {
+    let rubric = site.rubric();
+    let tags = finding.tags.iter().map(|tag| {
+        let gap = site.gaps().iter().position(|gap| gap.id == tag.as_str());
+        Tag { id: tag.as_str(), path: gap.map(|gap| gap_link(gap, site).path) }
+    });
+    Critical {
+        summary: finding.summary.as_str(),
+        criterion: rubric
+            .criterion(finding.criterion.as_str())
+            .map(|criterion| criterion_link(criterion, rubric)),
+        tags: tags.collect(),
+        evidence: evidence(&finding.evidence, record),
+        withheld: finding.withheld.as_ref().map(Text::as_str),
+    }
+}
+
+fn rule_of_two(record: &Record) -> Option<RuleOfTwo<'_>> {
+    let rule = record.rule_of_two.as_ref()?;
+    Some(RuleOfTwo {
+        untrusted_input: rule.untrusted_input.as_str(),
+        sensitive_data: rule.sensitive_data.as_str(),
+        state_change_or_egress: rule.state_change_or_egress.as_str(),
+        same_session: rule.same_session.value,
+    })
+}
+
+/// The capability profile in the rubric's order.
+fn surface<'a>(record: &'a Record, rubric: &'a Rubric) -> Vec<Capability<'a>> {
+    let capabilities = rubric.capabilities.iter();
+    capabilities
+        .filter_map(|capability| {
+            let own = record.capability_profile.iter().find(|own| own.id.as_str() == capability.id)?;
+            let value = rubric.capability_values.iter().find(|value| value.id == own.value.as_str())?;
+            Some(Capability {
+                label: &capability.label,
+                description: &capability.description,
+                value: &value.id,
+                word: &value.label,
+            })
+        })
+        .collect()
+}
+
+fn sections(record: &Record) -> Vec<Section<'_>> {
+    let sections = record.sections.iter();
+    sections
+        .map(|section| Section {
+            heading: section.heading.as_str(),
+            html: markdown::render(section.body.as_str(), 3).html,
+        })
+        .collect()
+}
+
+fn related(site: &Site, project: ProjectIndex) -> Vec<Related<'_>> {
+    let related = site.standing(project).related.iter();
+    related
+        .map(|related| Related {
+            row: row(site, related.project),
+            shared: related.shared_gaps.iter().map(|gap| gap_link(*gap, site)).collect(),
+        })
+        .collect()
+}
