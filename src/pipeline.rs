@@ -64,11 +64,12 @@ fn check(
     let drafts = request.admission.drafts || configuration.drafts;
     let admission = Admission { drafts, ..request.admission.clone() };
     let (scored, free_pages) = assess(sources, &rubric, &admission, problems);
-    let theme = keep(Theme::load(sources, &configuration, &rubric), problems);
+    let theme = keep(Theme::load(sources, &configuration), problems);
     let site = link(scored, free_pages, configuration);
     let (plan, found) = plan(&site, pages::ALL, formats::ALL);
     problems.extend(found);
-    Some((site, theme.filter(|_| usable)?, plan))
+    let theme = theme.filter(|_| usable)?.introduce(&site);
+    Some((site, theme, plan))
 }
 
 /// Records outside any catalogue, scored.

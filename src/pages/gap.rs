@@ -70,6 +70,8 @@ struct Case<'a> {
 #[derive(Serialize)]
 struct Reason<'a> {
     criterion: Option<Link>,
+    /// Where it stands on the project's page.
+    slug: Option<&'a str>,
     score: Option<String>,
     raw: Option<String>,
     text: Option<&'a str>,
@@ -212,6 +214,7 @@ fn reason<'a>(site: &'a Site, instance: &GapInstance) -> Reason<'a> {
     let score = instance.criterion.map(|criterion| &scored.scorecard().criteria[criterion]);
     let mut reason = Reason {
         criterion: instance.criterion.map(|criterion| criterion_link(criterion, rubric)),
+        slug: instance.criterion.map(|criterion| rubric.criteria[criterion].slug.as_str()),
         score: score.map(|score| share(score.score, rubric)),
         raw: None,
         text: None,

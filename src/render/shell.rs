@@ -17,8 +17,19 @@ pub(super) struct SiteView<'a> {
     base_path: &'a str,
     language: &'a str,
     licence: Option<&'a crate::configuration::Licence>,
-    corrections: Option<&'a str>,
     rubric: RubricView<'a>,
+    nav: Vec<NavLink<'a>>,
+    projects: usize,
+    /// Date of the newest review.
+    latest: Option<&'a str>,
+}
+
+/// One link of the navigation.
+#[derive(Serialize)]
+struct NavLink<'a> {
+    label: &'a str,
+    path: String,
+    section: &'a str,
 }
 
 /// What every page may say of the rubric.
@@ -41,7 +52,8 @@ struct Named<'a> {
 }
 
 /// Builds the site's view once a build.
-pub(super) fn site<'a>(configuration: &'a Configuration, rubric: &'a Rubric) -> SiteView<'a> {
+pub(super) fn site(site: &Site) -> SiteView<'_> {
+    let (configuration, rubric): (&Configuration, &Rubric) = (site.configuration(), site.rubric());
     let display = &rubric.display;
     SiteView {
         title: &configuration.title,
@@ -50,7 +62,6 @@ pub(super) fn site<'a>(configuration: &'a Configuration, rubric: &'a Rubric) -> 
         base_path: configuration.base_path(),
         language: &configuration.language,
         licence: configuration.licence.as_ref(),
-        corrections: configuration.corrections.as_deref(),
         rubric: RubricView {
             name: &rubric.name,
             version: &rubric.version,
@@ -67,7 +78,29 @@ pub(super) fn site<'a>(configuration: &'a Configuration, rubric: &'a Rubric) -> 
                 .collect(),
             levels: rubric.levels.iter().map(|level| level.id.as_str()).collect(),
         },
+        nav: navigation(site),
+        projects: site.projects().len(),
+        latest: site.changes().first().map(|change| change.date.as_str()),
     }
+}
+
+/// The parts of every site, then the free pages that ask to be here.
+fn navigation(site: &Site) -> Vec<NavLink<'_>> {
+    const PARTS: &[(&str, &str, &str)] = &[
+        ("Leaderboard", "index.html", "leaderboard"),
+        ("Categories", "categories/index.html", "categories"),
+        ("Criteria", "criteria/index.html", "criteria"),
+        ("Gaps", "gaps/index.html", "gaps"),
+        ("Method", "method/index.html", "method"),
+        ("Changes", "changes/index.html", "changes"),
+    ];
+    let parts =
+        PARTS.iter().map(|(label, path, section)| NavLink { label, path: (*path).to_owned(), section });
+    let free = site.pages().iter().filter_map(|page| {
+        let label = page.nav.as_deref()?;
+        Some(NavLink { label, path: format!("{}/index.html", page.slug), section: "" })
+    });
+    parts.chain(free).collect()
 }
 
 /// One page as its template sees it, under `page`.

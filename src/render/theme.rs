@@ -8,14 +8,14 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use serde::Deserialize;
-use tera::{Context, Tera, Value};
+use tera::{Context, Kwargs, State, Tera, Value};
 
-use super::{shell, styles, template_error};
+use super::{picture, shell, styles, template_error};
 use crate::configuration::Configuration;
 use crate::diagnostic::{Diagnostic, FileId, Problems};
 use crate::discover::typed::typed;
 use crate::discover::{Kind, SourceFile, SourceSet};
-use crate::model::Rubric;
+use crate::link::Site;
 
 /// A theme ready to render.
 pub struct Theme {
@@ -53,11 +53,7 @@ impl Theme {
     ///
     /// # Errors
     /// All problems of its files.
-    pub fn load(
-        sources: &SourceSet,
-        configuration: &Configuration,
-        rubric: &Rubric,
-    ) -> Result<Self, Problems> {
+    pub fn load(sources: &SourceSet, configuration: &Configuration) -> Result<Self, Problems> {
         let mut problems = Problems::new();
         let chain = chain(&configuration.theme, sources, &mut problems);
         let files = layered(&chain, sources);
@@ -68,6 +64,7 @@ impl Theme {
             })
             .collect();
         let mut tera = Tera::new();
+        tera.register_filter("code_spans", code_spans);
         tera.autoescape_on(vec![".html", ".svg", ".xml"]);
         let texts = files
             .iter()
@@ -81,10 +78,16 @@ impl Theme {
             return Err(problems);
         }
         let context: &mut Context = tera.global_context();
-        context.insert_value("site", Value::from_serializable(&shell::site(configuration, rubric)));
         context.insert_value("asset", Value::from_serializable(&links));
         context.insert_value("t", Value::from_serializable(&strings));
         Ok(Self { tera, assets, templates })
+    }
+
+    /// Tells every template about the site it will show.
+    #[must_use]
+    pub fn introduce(mut self, site: &Site) -> Self {
+        self.tera.global_context().insert_value("site", Value::from_serializable(&shell::site(site)));
+        self
     }
 
     /// Files that pages refer to.
@@ -210,4 +213,26 @@ fn strings(files: &Files<'_>, problems: &mut Problems) -> BTreeMap<String, Strin
         problems.push(problem);
         BTreeMap::new()
     })
+}
+
+/// The filter `code_spans`: text of the rubric as safe HTML, in which backticks
+/// mark code and nothing else has a meaning.
+fn code_spans(text: &str, _: Kwargs, _: &State<'_>) -> Value {
+    let mut html = String::with_capacity(text.len() + 16);
+    let parts: Vec<&str> = text.split('`').collect();
+    for (at, part) in parts.iter().enumerate() {
+        let is_code = at % 2 == 1 && at + 1 < parts.len();
+        let escaped = picture::escape(part);
+        if is_code {
+            html.push_str("<code>");
+            html.push_str(&escaped);
+            html.push_str("</code>");
+        } else {
+            if at % 2 == 1 {
+                html.push('`');
+            }
+            html.push_str(&escaped);
+        }
+    }
+    Value::safe_string(&html)
 }
