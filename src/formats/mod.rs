@@ -3,8 +3,12 @@
 //! A format is one file: it plans its files from the [`Site`] and writes the
 //! bytes of each. Every figure comes from the same functions as on the pages.
 
+mod feed;
 pub mod figures;
+mod robots;
 mod sitemap;
+
+pub use robots::CONTENT_SECURITY_POLICY;
 
 use crate::link::Site;
 use crate::render::Plan;
@@ -37,4 +41,12 @@ impl Output {
 }
 
 /// All formats.
-pub static ALL: &[&Format] = &[&sitemap::FORMAT];
+pub static ALL: &[&Format] = &[
+    &feed::ALL,
+    &feed::CATEGORY,
+    &feed::PROJECT,
+    &sitemap::FORMAT,
+    &robots::ROBOTS,
+    &robots::HEADERS,
+    &robots::NOJEKYLL,
+];

@@ -33,23 +33,25 @@ pub enum ChangeKind {
 
 /// All audits, newest first; of one day, by id.
 pub(super) fn changes(projects: &[ScoredProject]) -> Vec<Change> {
-    let mut changes = Vec::new();
-    for (index, project) in projects.iter().enumerate() {
-        let audits: Vec<&ScoredAudit> = std::iter::once(project.current()).chain(project.past()).collect();
-        for (at, audit) in audits.iter().enumerate() {
+    let mut changes: Vec<Change> =
+        projects.iter().enumerate().flat_map(|(index, project)| changes_of(project, index)).collect();
+    changes.sort_by(|a, b| b.date.cmp(&a.date).then(a.project.cmp(&b.project)));
+    changes
+}
+
+/// The audits of one project, newest first.
+#[must_use]
+pub fn changes_of(project: &ScoredProject, index: ProjectIndex) -> Vec<Change> {
+    let audits: Vec<&ScoredAudit> = std::iter::once(project.current()).chain(project.past()).collect();
+    let dated = audits.iter().enumerate();
+    dated
+        .map(|(at, audit)| {
             let record = audit.audit().record();
             let kind = audits.get(at + 1).map_or(ChangeKind::FirstAudit, |before| ChangeKind::Reaudit {
                 before: before.scorecard().total,
                 same_commit: before.audit().record().pinned_commit == record.pinned_commit,
             });
-            changes.push(Change {
-                project: index,
-                audit: at,
-                date: record.scored_date.value.to_string(),
-                kind,
-            });
-        }
-    }
-    changes.sort_by(|a, b| b.date.cmp(&a.date).then(a.project.cmp(&b.project)));
-    changes
+            Change { project: index, audit: at, date: record.scored_date.value.to_string(), kind }
+        })
+        .collect()
 }

@@ -16,7 +16,7 @@ use crate::model::rubric::{CapIndex, CriterionIndex};
 use crate::parse::FreePage;
 use crate::score::{ScoredCatalogue, ScoredProject};
 
-pub use changes::{Change, ChangeKind};
+pub use changes::{Change, ChangeKind, changes_of};
 
 /// Index of a project in [`Site::projects`].
 pub type ProjectIndex = usize;

@@ -4,6 +4,7 @@ use serde::Serialize;
 use tera::Value;
 
 use crate::configuration::Configuration;
+use crate::formats::CONTENT_SECURITY_POLICY;
 use crate::link::Site;
 use crate::model::Rubric;
 use crate::pages::{Crumb, Page};
@@ -16,6 +17,8 @@ pub(super) struct SiteView<'a> {
     base_url: &'a str,
     base_path: &'a str,
     language: &'a str,
+    /// What a page may load; the same in every page and in `_headers`.
+    csp: &'static str,
     licence: Option<&'a crate::configuration::Licence>,
     rubric: RubricView<'a>,
     nav: Vec<NavLink<'a>>,
@@ -61,6 +64,7 @@ pub(super) fn site(site: &Site) -> SiteView<'_> {
         base_url: &configuration.base_url,
         base_path: configuration.base_path(),
         language: &configuration.language,
+        csp: CONTENT_SECURITY_POLICY,
         licence: configuration.licence.as_ref(),
         rubric: RubricView {
             name: &rubric.name,
