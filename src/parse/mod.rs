@@ -7,7 +7,10 @@
 //! formats that a rubric decides come in as a [`Vocabulary`].
 
 pub mod authored;
+mod decode;
+mod file_problems;
 pub mod report;
+mod tree;
 
 use rayon::prelude::*;
 
