@@ -7,8 +7,11 @@
 //! formats that a rubric decides come in as a [`Vocabulary`].
 
 pub mod authored;
+mod decode;
+mod file_problems;
 mod page;
 pub mod report;
+mod tree;
 
 use rayon::prelude::*;
 

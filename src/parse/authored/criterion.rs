@@ -1,0 +1,108 @@
+//! Criteria, their mechanisms, parameters and caps.
+
+use super::evidence::evidence;
+use super::record::id;
+use super::{Context, conflict};
+use crate::model::record::{Absence, AppliedCap, Criterion, Mechanism, Parameter};
+use crate::parse::decode::Fields;
+use crate::parse::file_problems::FileProblems;
+use crate::parse::tree::{Key, Node};
+
+const COMPUTED: [&str; 12] = [
+    "score",
+    "raw",
+    "cap",
+    "band",
+    "total",
+    "confidence",
+    "counted",
+    "levels",
+    "raw_points",
+    "score_points",
+    "max",
+    "mechanisms",
+];
+
+/// Reads a criterion: rated, or without a surface.
+pub(super) fn criterion(
+    node: &Node<'_>,
+    context: Context<'_>,
+    problems: &mut FileProblems,
+) -> Option<Criterion> {
+    Fields::read(node, "criterion", problems, |fields| {
+        let mut criterion = Criterion {
+            id: fields.text("id"),
+            summary: fields.text("summary"),
+            notes: fields.optional_text("notes"),
+            ..Criterion::default()
+        };
+        let absent = fields.flag("structural_absence").is_some_and(|absent| absent.value);
+        if absent {
+            criterion.absence = Some(Absence {
+                evidence: fields.list("absence_evidence", evidence),
+                withheld: fields.optional_text("absence_withheld"),
+            });
+            let help = "remove it, or remove `structural_absence`";
+            conflict(fields, &["parameters", "caps", "alt"], "the surface is said to be absent", help);
+        } else {
+            criterion.default = Mechanism { label: None, ..mechanism(fields, context) };
+            criterion.alt = fields.node("alt").and_then(|node| alt(node, context, fields.problems));
+            let because = "`structural_absence: true` is not written";
+            let help = "write `structural_absence: true`, or give each parameter its evidence";
+            conflict(fields, &["absence_evidence", "absence_withheld"], because, help);
+        }
+        context.computed(fields, &COMPUTED);
+        criterion
+    })
+}
+
+/// Reads the opt-in mechanism.
+fn alt(node: &Node<'_>, context: Context<'_>, problems: &mut FileProblems) -> Option<Mechanism> {
+    Fields::read(node, "mechanism", problems, |fields| {
+        let label = fields.text("label");
+        let mechanism = mechanism(fields, context);
+        context.computed(fields, &COMPUTED);
+        Mechanism { label: label.is_given().then_some(label), ..mechanism }
+    })
+}
+
+fn mechanism(fields: &mut Fields<'_, '_, '_>, context: Context<'_>) -> Mechanism {
+    Mechanism {
+        label: None,
+        parameters: fields.required_map("parameters", "parameters", |key, node, problems| {
+            parameter(key, node, context, problems)
+        }),
+        caps: fields.list("caps", |node, problems| cap(node, context, problems)),
+    }
+}
+
+/// Reads the rating of a parameter.
+fn parameter(
+    key: &Key<'_>,
+    node: &Node<'_>,
+    context: Context<'_>,
+    problems: &mut FileProblems,
+) -> Option<Parameter> {
+    Fields::read(node, "parameter", problems, |fields| {
+        let parameter = Parameter {
+            id: id(key),
+            level: fields.text("level"),
+            status: fields.text("status"),
+            finding: fields.text_or("finding", "missing-finding"),
+            gap: fields.optional_text("gap"),
+            evidence: fields.list("evidence", evidence),
+            withheld: fields.optional_text("withheld"),
+        };
+        context.computed(fields, &["score", "weight", "points"]);
+        parameter
+    })
+}
+
+/// Reads a cap. That it has no reason is for a rule to say.
+fn cap(node: &Node<'_>, context: Context<'_>, problems: &mut FileProblems) -> Option<AppliedCap> {
+    Fields::read(node, "cap", problems, |fields| {
+        let cap = AppliedCap { id: fields.text("id"), reason: fields.optional_text("reason") };
+        context.computed(fields, &["max"]);
+        cap
+    })
+}

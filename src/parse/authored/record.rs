@@ -1,0 +1,95 @@
+//! The fields of a record.
+
+use super::{Context, criterion, remarks, safety_card};
+use crate::diagnostic::Diagnostic;
+use crate::model::record::{Capability, Record};
+use crate::model::{Spanned, Text};
+use crate::parse::decode::{self, Fields};
+use crate::parse::file_problems::FileProblems;
+use crate::parse::tree::{Key, Node, Value};
+
+/// Figures of a record that follow from its levels.
+pub(crate) const COMPUTED: [&str; 11] = [
+    "score",
+    "total",
+    "max_score",
+    "band",
+    "applicable",
+    "applicable_score",
+    "applicable_max",
+    "applicable_percent",
+    "sa_count",
+    "absent_count",
+    "rank",
+];
+
+/// Reads a record.
+pub(super) fn record(root: &Node<'_>, context: Context<'_>, problems: &mut FileProblems) -> Option<Record> {
+    Fields::read(root, "record", problems, |fields| {
+        let record = Record {
+            id: fields.text("id"),
+            name: fields.text("name"),
+            repo_url: fields.text("repo_url"),
+            subpath: fields.optional_text("subpath"),
+            description: fields.text("description"),
+            category: fields.text("category"),
+            pinned_commit: fields.text("pinned_commit"),
+            version: fields.optional_text("version"),
+            scored_date: fields.text("scored_date"),
+            scored_configuration: fields.text("scored_configuration"),
+            capability_profile: fields.required_map("capability_profile", "capabilities", capability),
+            headline: fields.text("headline"),
+            safety_card: fields
+                .node("safety_card")
+                .and_then(|node| safety_card::safety_card(node, fields.problems)),
+            criteria: fields
+                .required_list("criteria", |node, problems| criterion::criterion(node, context, problems)),
+            critical_findings: fields.required_list("critical_findings", |node, problems| {
+                remarks::critical_finding(node, context, problems)
+            }),
+            rule_of_two: fields
+                .required("rule_of_two", |_, node, problems| remarks::rule_of_two(node, problems)),
+            fixes: fields.required_list("fixes", |node, problems| remarks::fix(node, context, problems)),
+            reaudit_log: fields.required_list("reaudit_log", remarks::reaudit_change),
+            limitations: fields
+                .required_list("limitations", |node, problems| decode::item("limitations", node, problems)),
+            schema_version: fields.optional_text("schema_version"),
+            scorecard_version: fields.optional_text("scorecard_version"),
+            aliases: fields.texts("aliases"),
+            draft: fields.flag("draft").is_some_and(|draft| draft.value),
+            embargo_until: fields.optional_text("embargo_until"),
+            private_notes: fields.optional_text("private_notes"),
+            disputes: fields.list("disputes", remarks::dispute),
+            ..Record::default()
+        };
+        context.computed(fields, &COMPUTED);
+        record
+    })
+}
+
+/// One line of the capability profile. Its value is a word of the rubric, which
+/// JSON's `true` and `false` are not.
+fn capability(key: &Key<'_>, node: &Node<'_>, problems: &mut FileProblems) -> Option<Capability> {
+    if let Value::Text { text, plain: true } = &node.value
+        && matches!(text.to_ascii_lowercase().as_str(), "true" | "false")
+    {
+        let word = if text.eq_ignore_ascii_case("true") { "yes" } else { "no" };
+        let message = format!("`{}` is true or false, but a word is wanted", key.text);
+        problems.error("wrong-type", node.span, message, format!("write `{word}`"));
+        return None;
+    }
+    let value = decode::text(&key.text, node, problems);
+    if value.is_none() && decode::is_blank(node) {
+        let message = format!("the capability `{}` has no value", key.text);
+        problems.push(
+            Diagnostic::error("missing-field", problems.place(key.span), message)
+                .help(format!("write `{}: yes` or another value of the rubric", key.text)),
+        );
+    }
+    Some(Capability { id: id(key), value: value? })
+}
+
+/// A key that is data.
+pub(super) fn id(key: &Key<'_>) -> Text {
+    Spanned::new(Box::from(&*key.text), key.span)
+}

@@ -1,0 +1,264 @@
+//! The fields of one map.
+
+use super::{listed, nearest, scalar, wrong_type};
+use crate::diagnostic::{Diagnostic, Span};
+use crate::model::{Spanned, Text};
+use crate::parse::file_problems::FileProblems;
+use crate::parse::tree::{Entry, Key, Node, Value};
+
+/// The fields of one map, asked for by name.
+///
+/// A value of the wrong type is reported and then counts as not written. A
+/// required field that is not written is reported once, when all fields have
+/// been asked for, and not at all if it was merely mistyped.
+pub(crate) struct Fields<'n, 'a, 'p> {
+    what: &'static str,
+    span: Span,
+    entries: &'n [Entry<'a>],
+    /// Names that may be written here.
+    known: Vec<&'n str>,
+    /// Further names that were dealt with: suggesting them would be wrong.
+    handled: Vec<&'n str>,
+    missing: Vec<Missing<'n>>,
+    /// Where the map's problems go.
+    pub(crate) problems: &'p mut FileProblems,
+}
+
+struct Missing<'n> {
+    name: &'n str,
+    code: &'static str,
+    /// Where it is written although it is empty.
+    empty: Option<Span>,
+}
+
+impl<'n, 'a> Fields<'n, 'a, '_> {
+    /// Reads a map; `what` names it in messages. `None` if it is no map, which
+    /// is reported.
+    pub(crate) fn read<T>(
+        node: &'n Node<'a>,
+        what: &'static str,
+        problems: &mut FileProblems,
+        read: impl FnOnce(&mut Fields<'n, 'a, '_>) -> T,
+    ) -> Option<T> {
+        match &node.value {
+            Value::Map(entries) => {
+                let (known, handled, missing) = (Vec::new(), Vec::new(), Vec::new());
+                let span = node.short_span();
+                let mut fields = Fields { what, span, entries, known, handled, missing, problems };
+                let value = read(&mut fields);
+                fields.finish();
+                Some(value)
+            }
+            Value::Refused => None,
+            _ => {
+                let message = format!("this is {}, but a {what} is a map", node.kind());
+                problems.error(
+                    "wrong-type",
+                    super::point(node),
+                    message,
+                    "write its fields as `name: value`",
+                );
+                None
+            }
+        }
+    }
+
+    /// The place of the whole map, for problems.
+    pub(crate) const fn span(&self) -> Span {
+        self.span
+    }
+
+    /// The value of a field; `None` if it is absent.
+    pub(crate) fn node(&mut self, name: &'n str) -> Option<&'n Node<'a>> {
+        self.known.push(name);
+        let node = &self.entry(name)?.value;
+        (!matches!(node.value, Value::Null)).then_some(node)
+    }
+
+    /// A required text; empty text counts as missing.
+    pub(crate) fn text(&mut self, name: &'n str) -> Text {
+        self.text_or(name, "missing-field")
+    }
+
+    /// A required text that is missed under a code of its own.
+    pub(crate) fn text_or(&mut self, name: &'n str, code: &'static str) -> Text {
+        match self.node(name) {
+            Some(node) if !scalar::is_blank(node) => {
+                scalar::text(name, node, self.problems).unwrap_or_default()
+            }
+            _ => {
+                self.miss(name, code);
+                Text::missing()
+            }
+        }
+    }
+
+    /// A text that need not be there; empty text counts as absent.
+    pub(crate) fn optional_text(&mut self, name: &'n str) -> Option<Text> {
+        self.node(name).and_then(|node| scalar::text(name, node, self.problems))
+    }
+
+    /// Yes or no.
+    pub(crate) fn flag(&mut self, name: &'n str) -> Option<Spanned<bool>> {
+        self.node(name).and_then(|node| scalar::flag(name, node, self.problems))
+    }
+
+    /// A required yes or no.
+    pub(crate) fn required_flag(&mut self, name: &'n str) -> Spanned<bool> {
+        self.required(name, scalar::flag).unwrap_or_default()
+    }
+
+    /// A required whole number.
+    pub(crate) fn required_number(&mut self, name: &'n str) -> Spanned<u64> {
+        self.required(name, scalar::number).unwrap_or_default()
+    }
+
+    /// A required field of any type.
+    pub(crate) fn required<T>(
+        &mut self,
+        name: &'n str,
+        read: impl FnOnce(&str, &'n Node<'a>, &mut FileProblems) -> Option<T>,
+    ) -> Option<T> {
+        match self.node(name) {
+            Some(node) => read(name, node, self.problems),
+            None => {
+                self.miss(name, "missing-field");
+                None
+            }
+        }
+    }
+
+    /// A list that need not be there.
+    pub(crate) fn list<T>(
+        &mut self,
+        name: &'n str,
+        read: impl FnMut(&'n Node<'a>, &mut FileProblems) -> Option<T>,
+    ) -> Vec<T> {
+        self.node(name).map_or_else(Vec::new, |node| items(name, node, self.problems, read))
+    }
+
+    /// A list of texts that need not be there.
+    pub(crate) fn texts(&mut self, name: &'n str) -> Vec<Text> {
+        self.list(name, |item, problems| scalar::item(name, item, problems))
+    }
+
+    /// A required list; it may be empty.
+    pub(crate) fn required_list<T>(
+        &mut self,
+        name: &'n str,
+        read: impl FnMut(&'n Node<'a>, &mut FileProblems) -> Option<T>,
+    ) -> Vec<T> {
+        self.required(name, |name, node, problems| Some(items(name, node, problems, read)))
+            .unwrap_or_default()
+    }
+
+    /// A required map whose keys are data.
+    pub(crate) fn required_map<T>(
+        &mut self,
+        name: &'n str,
+        keys: &str,
+        mut read: impl FnMut(&'n Key<'a>, &'n Node<'a>, &mut FileProblems) -> Option<T>,
+    ) -> Vec<T> {
+        let Some(node) = self.node(name) else {
+            self.miss(name, "missing-field");
+            return Vec::new();
+        };
+        match &node.value {
+            Value::Map(entries) if entries.is_empty() => self.miss(name, "missing-field"),
+            Value::Map(entries) => {
+                let problems = &mut *self.problems;
+                return entries.iter().filter_map(|entry| read(&entry.key, &entry.value, problems)).collect();
+            }
+            Value::Refused => {}
+            _ => wrong_type(self.problems, name, node, &format!("a map of {keys}"), "write `name: value`"),
+        }
+        Vec::new()
+    }
+
+    /// Says what is wrong with each of these fields that is written.
+    pub(crate) fn reject(
+        &mut self,
+        names: &[&'n str],
+        problem: impl Fn(&FileProblems, &Key<'a>) -> Diagnostic,
+    ) {
+        for name in names {
+            if let Some(entry) = self.entry(name) {
+                let problem = problem(self.problems, &entry.key);
+                self.problems.push(problem);
+            }
+        }
+        self.handled.extend(names);
+    }
+
+    /// Takes these fields as read by someone else.
+    pub(crate) fn leave(&mut self, names: &[&'n str]) {
+        self.handled.extend(names);
+    }
+
+    /// Whether a field is written, be it with nothing in it.
+    pub(crate) fn has(&self, name: &str) -> bool {
+        self.entry(name).is_some()
+    }
+
+    fn entry(&self, name: &str) -> Option<&'n Entry<'a>> {
+        self.entries.iter().find(|entry| entry.key.text == name)
+    }
+
+    /// Notes that a required field is not there.
+    pub(crate) fn miss(&mut self, name: &'n str, code: &'static str) {
+        let empty = self.entry(name).map(|entry| scalar::or_key(entry.value.span, entry.key.span));
+        self.missing.push(Missing { name, code, empty });
+    }
+
+    fn finish(mut self) {
+        for entry in self.entries {
+            let key = &entry.key;
+            let name = &*key.text;
+            if self.known.contains(&name) || self.handled.contains(&name) || self.problems.is_full() {
+                continue;
+            }
+            let message = format!("a {} has no field `{}`", self.what, crate::parse::tree::clip(name));
+            let meant = nearest(name, self.known.iter().copied().filter(|known| !self.has(known)))
+                .or_else(|| nearest(name, self.known.iter().copied()));
+            let help = match meant {
+                Some(meant) => {
+                    self.missing.retain(|missing| missing.name != meant);
+                    format!("did you mean `{meant}`?")
+                }
+                None => format!("the fields of a {} are {}", self.what, listed(self.known.iter().copied())),
+            };
+            self.problems.error("unknown-field", key.span, message, help);
+        }
+        for Missing { name, code, empty } in self.missing {
+            let message = match empty {
+                Some(_) => format!("`{name}` is empty"),
+                None => format!("this {} has no `{name}`", self.what),
+            };
+            self.problems.error(code, empty.unwrap_or(self.span), message, format!("write `{name}: …`"));
+        }
+    }
+}
+
+/// The items of a list. A single value in its place is reported, and read as if
+/// it were the only item, so that what is wrong inside it comes out as well.
+fn items<'n, 'a, T>(
+    name: &str,
+    node: &'n Node<'a>,
+    problems: &mut FileProblems,
+    mut read: impl FnMut(&'n Node<'a>, &mut FileProblems) -> Option<T>,
+) -> Vec<T> {
+    match &node.value {
+        Value::List(items) => items.iter().filter_map(|item| read(item, problems)).collect(),
+        Value::Null | Value::Refused => Vec::new(),
+        Value::Text { .. } | Value::Map(_) => {
+            wrong_type(
+                problems,
+                name,
+                node,
+                "a list",
+                "write `- ` before each item, or `[]` if there is none",
+            );
+            read(node, problems).into_iter().collect()
+        }
+    }
+}

@@ -1,0 +1,90 @@
+//! The problems of one file, so bounded that a hostile file cannot flood a run.
+//!
+//! What is left out is said to be left out, as an error: a site is never
+//! published because the problem that forbids it came after the last one shown.
+
+use crate::diagnostic::{Diagnostic, FileId, Place, Problems, Severity, Span};
+
+/// The most problems that are reported of one file.
+const MOST: usize = 500;
+
+/// Collects the problems of one file.
+#[derive(Debug)]
+pub(crate) struct FileProblems {
+    file: FileId,
+    found: Problems,
+    count: usize,
+}
+
+impl FileProblems {
+    /// A collector for a file.
+    pub(crate) const fn new(file: FileId) -> Self {
+        Self { file, found: Problems::new(), count: 0 }
+    }
+
+    /// The file.
+    pub(crate) const fn file(&self) -> FileId {
+        self.file
+    }
+
+    /// A span of the file as a place.
+    pub(crate) const fn place(&self, span: Span) -> Place {
+        Place::new(self.file, span)
+    }
+
+    /// How many problems there are, shown or not.
+    pub(crate) const fn len(&self) -> usize {
+        self.count
+    }
+
+    /// Whether nothing more will be shown, so that nothing need be looked up
+    /// for a better message.
+    pub(crate) const fn is_full(&self) -> bool {
+        self.count > MOST
+    }
+
+    /// Adds an error.
+    pub(crate) fn error(
+        &mut self,
+        code: &'static str,
+        span: Span,
+        message: impl Into<String>,
+        help: impl Into<String>,
+    ) {
+        self.push(Diagnostic::error(code, self.place(span), message).help(help));
+    }
+
+    /// Adds a problem.
+    pub(crate) fn push(&mut self, problem: Diagnostic) {
+        self.count += 1;
+        if self.count <= MOST {
+            self.found.push(problem);
+        } else if self.count == MOST + 1 {
+            let message = format!("this file has more than {MOST} problems; the others are not shown");
+            let last = Diagnostic { message, code: "too-many", severity: Severity::Error, ..problem };
+            self.found.push(Diagnostic { related: Vec::new(), help: None, ..last });
+        }
+    }
+
+    /// All that was found.
+    pub(crate) fn into_problems(self) -> Problems {
+        self.found
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn says_once_that_it_left_something_out() {
+        let mut problems = FileProblems::new(FileId(0));
+        for at in 0..2_000 {
+            problems.push(Diagnostic::warning("odd", problems.place(Span::new(at, at)), "odd"));
+        }
+        let found = problems.into_problems();
+        assert_eq!(found.count(Severity::Warning), MOST);
+        assert!(found.has_errors());
+        assert_eq!(found.iter().filter(|problem| problem.code == "too-many").count(), 1);
+    }
+}

@@ -1,0 +1,115 @@
+//! What the parser stumbled over, in plain words.
+
+use granit_parser::ErrorKind;
+
+use super::{MAX_DEPTH, Source};
+use crate::diagnostic::{Diagnostic, FileId, Place, Span};
+
+/// The problem for an error of the parser at an offset of the source.
+pub(super) fn explain(source: Source<'_>, kind: &ErrorKind, at: usize, file: FileId) -> Diagnostic {
+    // The parser points behind the last line when the text ends too early;
+    // a person looks for the mistake where there is something to read.
+    let before = source.text.get(..at).unwrap_or(source.text);
+    let shown = if at >= source.text.len() { before.trim_end().len() } else { at };
+    let length = source.text.get(shown..).and_then(|rest| rest.chars().next()).map_or(0, char::len_utf8);
+    let start = source.offset + shown;
+    let place = Place::new(file, Span::new(start, start + length));
+    if matches!(kind, ErrorKind::RecursionLimitExceeded) {
+        return too_deep(place);
+    }
+    let (message, help) = words(kind);
+    Diagnostic::error("syntax", place, message).help(help)
+}
+
+/// Lists and maps nest too deeply.
+pub(super) fn too_deep(place: Place) -> Diagnostic {
+    let message = format!("lists and maps nest more than {MAX_DEPTH} levels deep here");
+    Diagnostic::error("too-deep", place, message).help("a record needs no more than a dozen levels")
+}
+
+fn words(kind: &ErrorKind) -> (String, &'static str) {
+    use ErrorKind as E;
+    const INDENT: &str =
+        "begin a field below the first letter of the field before it, and an item below its `-`";
+    const QUOTE: &str = "put the text in quotes, or below the field after `>-`";
+    const BRACKET: &str = "close what is open, and put a comma between items";
+    const ESCAPE: &str =
+        "write `\\\\` for a backslash, or use single quotes, in which it is an ordinary letter";
+    let (message, help): (&str, &'static str) = match kind {
+        E::MappingValueNotAllowed | E::InvalidColonPlacement | E::InvalidMappingValueWhitespace => {
+            ("a `:` with a space after it is not expected here", QUOTE)
+        }
+        E::SimpleKeyExpected | E::InvalidSimpleKey => {
+            ("this line is neither a field nor part of a text", "write `field: value`, or indent the line")
+        }
+        E::ExpectedBlockMappingKey | E::InvalidIndentation | E::MappingKeyNotAllowed => {
+            ("a field is not expected at this indentation", INDENT)
+        }
+        E::ExpectedBlockSequenceEntry
+        | E::BlockSequenceEntryNotAllowed
+        | E::BlockEntryInFlowCollection
+        | E::InvalidBlockEntryWhitespace => ("an item is not expected here", INDENT),
+        E::TabNotAllowed
+        | E::TabInBlockIndentation
+        | E::TabAtBlockScalarStart
+        | E::TabInIndentation
+        | E::TabInPlainScalar => ("a tab stands where only spaces may", "indent with spaces"),
+        E::UnclosedQuotedScalar | E::DocumentIndicatorInQuotedScalar => {
+            ("this quote is never closed", "close it; inside single quotes, `''` stands for one")
+        }
+        E::InvalidTrailingSingleQuotedScalar | E::InvalidTrailingDoubleQuotedScalar => (
+            "something follows the closing quote",
+            "put the whole text in quotes, or below the field after `>-`",
+        ),
+        E::InvalidQuotedScalarIndent | E::InvalidFlowScalarIndent => {
+            ("this line of a quoted text is not indented", "indent it further than its field")
+        }
+        E::UnknownQuotedScalarEscape | E::InvalidQuotedScalarHexEscape => {
+            ("this escape has no meaning in double quotes", ESCAPE)
+        }
+        E::InvalidLowSurrogateHexEscape
+        | E::InvalidLowSurrogate
+        | E::MissingLowSurrogate
+        | E::UnpairedLowSurrogate
+        | E::InvalidUnicodeEscape => ("this escape is not a character", "write the character itself"),
+        E::ExpectedFlowMappingSeparator
+        | E::ExpectedFlowSequenceSeparator
+        | E::FlowMappingValueAdjacentCollection => ("a comma or a closing bracket is missing here", BRACKET),
+        E::UnclosedFlowCollection { open } => return (format!("this `{open}` is never closed"), BRACKET),
+        E::MisplacedFlowCollectionEnd => ("this bracket closes nothing", BRACKET),
+        E::MismatchedFlowCollectionEnd { open, close } => {
+            return (format!("this `{close}` cannot close a `{open}`"), BRACKET);
+        }
+        E::UnexpectedEofFlowSequence
+        | E::UnexpectedEofFlowMapping
+        | E::UnexpectedEofImplicitFlowMapping
+        | E::UnexpectedEofBlockSequence
+        | E::UnexpectedEofBlockMapping
+        | E::UnexpectedEof => ("the file ends in the middle of a value", BRACKET),
+        E::UnexpectedCharacter { character } => {
+            return (format!("the character {} is not expected here", shown(*character)), QUOTE);
+        }
+        E::CommentInterceptedScalar => {
+            ("a comment cuts this text in two", "move the comment above the field")
+        }
+        E::CommentNotSeparated => ("a `#` without a space before it is not expected here", QUOTE),
+        E::ZeroBlockScalarIndent | E::InvalidBlockScalarHeader => {
+            ("this is not a way to open a block text", "write `>-` or `|` and the text in the lines below")
+        }
+        E::InvalidBlockScalarIndent => {
+            ("the lines of this block text are indented unevenly", "indent them all alike")
+        }
+        E::BomInsideDocument => ("a byte order mark stands in the middle of the file", "remove it"),
+        E::PlainScalarStartsWithDashFlowIndicator => ("a text cannot begin like this", QUOTE),
+        other => return (format!("this is not valid YAML: {other}"), QUOTE),
+    };
+    (message.into(), help)
+}
+
+fn shown(character: char) -> String {
+    if character.is_control() || character.is_whitespace() {
+        format!("U+{:04X}", u32::from(character))
+    } else {
+        format!("`{character}`")
+    }
+}
