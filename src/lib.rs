@@ -9,3 +9,6 @@ pub mod model;
 
 pub mod discover;
 pub mod parse;
+
+pub mod render;
+pub mod publish;
