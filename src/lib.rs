@@ -25,4 +25,6 @@ pub mod link;
 pub mod render;
 pub mod pages;
 pub mod formats;
+pub mod publish;
 pub mod pipeline;
+pub mod cli;

@@ -1,0 +1,72 @@
+//! Moves a staged site into the old one file by file, where the two cannot be
+//! exchanged.
+//!
+//! Every file is whole at every moment, but for a while some are new and others
+//! old. A manifest that owns the files of both goes first, so that a build after
+//! a killed one knows which files are ours; then what pages refer to, then the
+//! pages; then stale files and empty folders of ours go; last, the new manifest.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::io;
+use std::path::Path;
+
+use super::PublishError;
+use super::ground::Ground;
+use super::manifest::{MANIFEST, above};
+use super::stage;
+use super::survey::{Claims, Survey};
+
+/// Moves the files named in `changed`, and removes those that are stale.
+pub(super) fn move_in<'a>(
+    ground: &Ground,
+    output: &Path,
+    claims: Claims<'_>,
+    survey: &Survey,
+    changed: impl Iterator<Item = &'a str>,
+) -> Result<(), PublishError> {
+    let interim = ground.spare("manifest");
+    fs::write(&interim, claims.new.with(claims.old).to_bytes())
+        .map_err(PublishError::io("write", &interim))?;
+    replace(&interim, output, MANIFEST)?;
+    for path in &survey.stale {
+        // A file where the new site has a folder, or the other way round.
+        if claims.new.has_folder(path) || claims.new.has_file_above(path) {
+            remove(output, path)?;
+        }
+    }
+    prune(output, claims, survey);
+    let (pages, others): (Vec<_>, Vec<_>) = changed.partition(|path| path.ends_with(".html"));
+    for path in others.into_iter().chain(pages) {
+        replace(&ground.site.join(path), output, path)?;
+    }
+    for path in &survey.stale {
+        remove(output, path)?;
+    }
+    prune(output, claims, survey);
+    replace(&ground.site.join(MANIFEST), output, MANIFEST)
+}
+
+fn replace(from: &Path, output: &Path, path: &str) -> Result<(), PublishError> {
+    let target = output.join(path);
+    stage::in_folder(output, path, || fs::rename(from, &target)).map_err(PublishError::io("replace", &target))
+}
+
+fn remove(output: &Path, path: &str) -> Result<(), PublishError> {
+    let target = output.join(path);
+    match fs::remove_file(&target) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => {
+            Err(PublishError::io("remove", &target)(error))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Removes folders that held nothing but stale files, deepest first.
+fn prune(output: &Path, claims: Claims<'_>, survey: &Survey) {
+    let folders: BTreeSet<_> = survey.stale.iter().flat_map(|path| above(path)).collect();
+    for folder in folders.into_iter().rev().filter(|folder| !claims.new.has_folder(folder)) {
+        // One that holds foreign files is not empty and stays.
+        let _ = fs::remove_dir(output.join(folder));
+    }
+}
