@@ -1,15 +1,28 @@
 //! A static site generator for public scorecard catalogues.
 //!
 //! Audit records are discovered, parsed, validated, scored by a rubric that is
-//! data, linked, rendered and published. Each stage is a module, named below in
-//! the order in which a build passes through them; `pipeline` puts them together.
+//! data, linked, rendered and published. Modules stand in the order in which a
+//! build needs them, each using only those above it; [`pipeline`] puts them
+//! together and is the place to start reading.
 
+// The ground: problems as data, and what a catalogue is made of.
 pub mod diagnostic;
 pub mod model;
 
+// Files in.
 pub mod discover;
 pub mod parse;
 pub mod rubric;
+
+// What they mean.
 pub mod validate;
 pub mod score;
 pub mod rules;
+pub mod configuration;
+pub mod link;
+
+// A site out.
+pub mod render;
+pub mod pages;
+pub mod formats;
+pub mod pipeline;

@@ -16,6 +16,10 @@ struct EmbeddedRubric;
 #[prefix = "themes/default/"]
 struct EmbeddedTheme;
 
+#[derive(RustEmbed)]
+#[folder = "src/discover/starter"]
+struct Starter;
+
 /// The files that stand in where a catalogue has none of its own.
 pub(super) fn defaults() -> Vec<SourceFile> {
     let rubric = EmbeddedRubric::iter()
@@ -40,8 +44,16 @@ fn content(bytes: Vec<u8>) -> Content {
     }
 }
 
-/// The files that `init` writes, as paths and contents.
+/// The files that `init` writes: a catalogue with one example, and on request
+/// the embedded rubric and theme.
 #[must_use]
-pub fn starter_files() -> Vec<(String, String)> {
-    Vec::new()
+pub fn starter_files(with_rubric: bool, with_theme: bool) -> Vec<(String, Vec<u8>)> {
+    let starter = Starter::iter().filter_map(|path| {
+        // A leading dot would hide the file from whoever embeds it.
+        let name = path.replace("dot-", ".");
+        Some((name, Starter::get(&path)?.data.into_owned()))
+    });
+    let wanted = |kind| (kind == Kind::Rubric && with_rubric) || (kind == Kind::Theme && with_theme);
+    let defaults = defaults().into_iter().filter(|file| wanted(file.kind));
+    starter.chain(defaults.map(|file| (file.path.clone(), file.bytes().to_vec()))).collect()
 }

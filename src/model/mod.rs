@@ -3,12 +3,14 @@
 //! Plain data without I/O and without policy. Values that a rule may complain
 //! about carry the span they were read from ([`Spanned`]).
 
+mod permalink;
 mod points;
 pub mod record;
 pub mod rubric;
 pub mod score;
 mod spanned;
 
+pub use permalink::permalink;
 pub use points::{Points, Rounding};
 pub use record::Record;
 pub use rubric::Rubric;

@@ -7,6 +7,7 @@
 //! formats that a rubric decides come in as a [`Vocabulary`].
 
 pub mod authored;
+mod page;
 pub mod report;
 
 use rayon::prelude::*;
@@ -14,6 +15,8 @@ use rayon::prelude::*;
 use crate::diagnostic::{FileId, Problems};
 use crate::discover::{Kind, SourceFile, SourceSet};
 use crate::model::{Record, Rubric};
+
+pub use page::FreePage;
 
 /// The words of the record formats that the rubric decides.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -37,6 +40,7 @@ impl Vocabulary {
 #[derive(Debug, Default)]
 pub struct Drafts {
     records: Vec<Record>,
+    pages: Vec<FreePage>,
 }
 
 impl Drafts {
@@ -46,6 +50,11 @@ impl Drafts {
         &self.records
     }
 
+    /// Takes the free pages out; they pass the other stages by.
+    pub fn take_pages(&mut self) -> Vec<FreePage> {
+        std::mem::take(&mut self.pages)
+    }
+
     /// Gives the records up to the next stage.
     #[must_use]
     pub fn into_records(self) -> Vec<Record> {
@@ -53,7 +62,7 @@ impl Drafts {
     }
 }
 
-/// Reads all records, in parallel.
+/// Reads all records, in parallel, and the free pages.
 #[must_use]
 pub fn parse(sources: &SourceSet, vocabulary: &Vocabulary) -> (Drafts, Problems) {
     let files: Vec<_> = sources.of_kind(Kind::Record).collect();
@@ -62,6 +71,11 @@ pub fn parse(sources: &SourceSet, vocabulary: &Vocabulary) -> (Drafts, Problems)
     let mut problems = Problems::new();
     for (record, found) in read {
         drafts.records.extend(record);
+        problems.extend(found);
+    }
+    for (id, file) in sources.of_kind(Kind::Page) {
+        let (page, found) = page::read(id, file);
+        drafts.pages.extend(page);
         problems.extend(found);
     }
     (drafts, problems)

@@ -247,7 +247,7 @@ fn cap(
         criterion,
         trigger: raw.trigger.clone(),
         automatic,
-        place: root.place(&raw.id),
+        place: Some(root.place(&raw.id)),
     })
 }
 

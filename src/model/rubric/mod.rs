@@ -203,8 +203,8 @@ pub struct Cap {
     pub trigger: String,
     /// When scoring applies it by itself.
     pub automatic: Option<Automatic>,
-    /// Where the rubric defines it.
-    pub place: Place,
+    /// Where the rubric defines it; `None` in the embedded rubric.
+    pub place: Option<Place>,
 }
 
 /// When scoring applies a cap by itself.
@@ -284,6 +284,16 @@ pub enum GapCondition {
         /// At this level.
         level: u8,
     },
+}
+
+impl GapCondition {
+    /// The rule in words.
+    #[must_use]
+    pub fn rule(&self) -> &str {
+        match self {
+            Self::Cap { rule, .. } | Self::Level { rule, .. } => rule,
+        }
+    }
 }
 
 /// A value of the capability profile.

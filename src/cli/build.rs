@@ -1,0 +1,52 @@
+//! `safetycard build`: the site, or every reason why there is none.
+
+use std::path::{Path, PathBuf};
+
+use super::{CheckOptions, ProblemFormat, Status, output};
+use crate::diagnostic::Severity;
+use crate::pipeline;
+
+/// Build the site.
+#[derive(Debug, clap::Args)]
+pub(super) struct Arguments {
+    /// The folder that the site is published to
+    #[arg(long, short, default_value = "public", value_name = "FOLDER")]
+    output: PathBuf,
+    /// Another base address than `catalogue.yaml` names
+    #[arg(long, value_name = "URL")]
+    base_url: Option<String>,
+    /// Take over a folder that holds files of another origin
+    #[arg(long)]
+    adopt: bool,
+    #[command(flatten)]
+    options: CheckOptions,
+    /// How problems are printed
+    #[arg(long, value_enum, default_value = "human")]
+    format: ProblemFormat,
+}
+
+pub(super) fn run(root: &Path, arguments: &Arguments) -> anyhow::Result<Status> {
+    let request = pipeline::Request { base_url: arguments.base_url.clone(), ..arguments.options.request() };
+    let output = root.join(&arguments.output);
+    let bar = output::progress(0);
+    let built = pipeline::build(root, &request, &output, arguments.adopt, &|files| bar.set_length(files), &|| bar.inc(1))?;
+    bar.finish_and_clear();
+    output::problems(&built.problems, &built.sources, arguments.format)?;
+    let Some(report) = built.report else {
+        output::say("nothing was published; the old site, if any, is as it was");
+        return Ok(Status::Content);
+    };
+    if arguments.format == ProblemFormat::Human {
+        let warnings = built.problems.count(Severity::Warning);
+        let noted = if warnings == 0 { String::new() } else { format!(" ({warnings} warnings)") };
+        output::say(&format!(
+            "published {} projects to {}: {} files new or changed, {} unchanged, {} removed{noted}",
+            built.projects,
+            arguments.output.display(),
+            report.written,
+            report.unchanged,
+            report.removed
+        ));
+    }
+    Ok(Status::Clean)
+}

@@ -1,0 +1,130 @@
+//! The command line: one file a command. Everything a person sees is printed
+//! here, and nowhere below.
+
+mod build;
+mod check;
+mod explain;
+mod init;
+mod output;
+mod score;
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+
+use crate::pipeline::Request;
+use crate::rules::Levels;
+use crate::validate::Admission;
+
+/// How a command ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Status {
+    /// Nothing is wrong.
+    Clean,
+    /// Something in the content must be fixed.
+    Content,
+}
+
+/// Publish a catalogue of audit scorecards as a static site.
+#[derive(Debug, Parser)]
+#[command(
+    name = "safetycard",
+    version,
+    about,
+    long_about = "Publish a catalogue of audit scorecards as a static site.\n\n\
+                  A catalogue is a folder with `catalogue.yaml` and audit records below `content/`. Records are \
+                  checked, scored by the rubric below `rubric/` (or the embedded one), cross-linked, and \
+                  rendered into `public/`. Nothing is published while there is an error.",
+    after_long_help = "Start here:\n  safetycard init my-catalogue   a new catalogue with one example\n  \
+                       safetycard check               what is wrong, and what would be right\n  \
+                       safetycard build               the site, in public/\n\n\
+                       Exit status: 0 clean, 1 problems in the content, 2 the tool could not do its work."
+)]
+struct Arguments {
+    /// The catalogue's folder
+    #[arg(long, short = 'C', global = true, default_value = ".", value_name = "FOLDER")]
+    root: PathBuf,
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Start a catalogue with one example record
+    Init(init::Arguments),
+    /// Report every problem of a catalogue, or of the given records
+    Check(check::Arguments),
+    /// Score records and print the figures
+    Score(score::Arguments),
+    /// Build the site
+    Build(build::Arguments),
+    /// Tell what a rule finds, why, and how to put it right
+    Explain(explain::Arguments),
+}
+
+/// How problems are printed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum ProblemFormat {
+    /// For people, with the line in question
+    Human,
+    /// One JSON document
+    Json,
+}
+
+/// Options that decide what counts as a problem.
+#[derive(Debug, Clone, Args)]
+struct CheckOptions {
+    /// Treat warnings as errors
+    #[arg(long)]
+    deny_warnings: bool,
+    /// Report only these rules
+    #[arg(long, value_name = "CODE", value_delimiter = ',')]
+    only: Vec<String>,
+    /// Do not report these rules
+    #[arg(long, value_name = "CODE", value_delimiter = ',')]
+    except: Vec<String>,
+    /// Include records marked as drafts
+    #[arg(long)]
+    drafts: bool,
+    /// The date of the build: lifts embargoes and finds dates in the future
+    #[arg(long, value_name = "YYYY-MM-DD")]
+    date: Option<String>,
+}
+
+impl CheckOptions {
+    fn request(&self) -> Request {
+        Request {
+            base_url: None,
+            admission: Admission { drafts: self.drafts, date: self.date.clone() },
+            levels: Levels {
+                only: self.only.clone(),
+                except: self.except.clone(),
+                deny_warnings: self.deny_warnings,
+                ..Levels::default()
+            },
+        }
+    }
+}
+
+/// Runs the command line of this process.
+#[must_use]
+pub fn run() -> ExitCode {
+    let arguments = Arguments::parse();
+    let root = arguments.root.as_path();
+    let ended = match &arguments.command {
+        Command::Init(own) => init::run(root, own),
+        Command::Check(own) => check::run(root, own),
+        Command::Score(own) => score::run(root, own),
+        Command::Build(own) => build::run(root, own),
+        Command::Explain(own) => explain::run(own),
+    };
+    match ended {
+        Ok(Status::Clean) => ExitCode::SUCCESS,
+        Ok(Status::Content) => ExitCode::from(1),
+        Err(error) => {
+            output::failure(&error);
+            ExitCode::from(2)
+        }
+    }
+}

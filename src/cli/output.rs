@@ -1,0 +1,53 @@
+//! What reaches the terminal: results on standard output, everything said about
+//! them on standard error.
+
+use std::io::{self, IsTerminal, Write};
+use std::time::Duration;
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+use super::ProblemFormat;
+use crate::diagnostic::{Problems, Sources, Style, to_json, to_terminal};
+
+/// Prints a result. A closed pipe (`| head`) ends quietly.
+pub(super) fn result(text: &str) -> anyhow::Result<()> {
+    match anstream::stdout().write_all(text.as_bytes()) {
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+        other => Ok(other?),
+    }
+}
+
+/// Says something about the work.
+pub(super) fn say(text: &str) {
+    // Where nobody can be told, nobody is told.
+    let _ = writeln!(anstream::stderr(), "{text}");
+}
+
+/// Says why the tool could not do its work.
+pub(super) fn failure(error: &anyhow::Error) {
+    say(&format!("error: {error:#}"));
+}
+
+/// Reports problems: for people on standard error, for machines on standard output.
+pub(super) fn problems(problems: &Problems, sources: &dyn Sources, format: ProblemFormat) -> anyhow::Result<()> {
+    match format {
+        ProblemFormat::Json => result(&to_json(problems, sources)),
+        ProblemFormat::Human => {
+            // The stream takes the colours out again for pipes and NO_COLOR.
+            let text = to_terminal(problems, sources, Style::Coloured);
+            let _ = anstream::stderr().write_all(text.as_bytes());
+            Ok(())
+        }
+    }
+}
+
+/// A progress bar on a terminal, and nothing in a pipe.
+pub(super) fn progress(files: usize) -> ProgressBar {
+    let target = if io::stderr().is_terminal() { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
+    let bar = ProgressBar::with_draw_target(Some(files as u64), target);
+    if let Ok(style) = ProgressStyle::with_template("rendering {wide_bar} {pos}/{len}") {
+        bar.set_style(style);
+    }
+    bar.enable_steady_tick(Duration::from_millis(200));
+    bar
+}

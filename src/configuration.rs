@@ -1,0 +1,175 @@
+//! `catalogue.yaml`: what a publisher says about the site as a whole.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+
+use crate::diagnostic::{Diagnostic, Problems};
+use crate::discover::SourceSet;
+use crate::discover::typed::{At, place, typed};
+use crate::rules::{Level, find};
+
+/// The file's path.
+pub const PATH: &str = "catalogue.yaml";
+
+/// What a publisher says about the site as a whole.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Configuration {
+    /// Name of the catalogue.
+    pub title: String,
+    /// A sentence for search engines and feeds.
+    pub description: String,
+    /// Address the site will have, ending in `/`.
+    pub base_url: String,
+    /// Name of the theme.
+    pub theme: String,
+    /// Language of the site, as in `<html lang>`.
+    pub language: String,
+    /// Where a mistake is reported; `{id}`, `{criterion}` and `{page}` are filled in.
+    pub corrections: Option<String>,
+    /// Licence of the records.
+    pub licence: Option<Licence>,
+    /// Whether drafts are published without being asked for.
+    pub drafts: bool,
+    /// Levels of rules by code.
+    pub checks: BTreeMap<String, Level>,
+}
+
+/// A licence and where it can be read.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, serde::Serialize)]
+#[serde(deny_unknown_fields)]
+pub struct Licence {
+    /// Its name.
+    pub name: String,
+    /// Its text.
+    #[serde(default)]
+    pub url: Option<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Raw {
+    title: At<String>,
+    #[serde(default)]
+    description: String,
+    base_url: At<String>,
+    #[serde(default)]
+    theme: Option<At<String>>,
+    #[serde(default)]
+    language: Option<String>,
+    #[serde(default)]
+    corrections: Option<At<String>>,
+    #[serde(default)]
+    licence: Option<Licence>,
+    #[serde(default)]
+    drafts: bool,
+    #[serde(default)]
+    checks: BTreeMap<String, At<Level>>,
+}
+
+impl Configuration {
+    /// A configuration for work that publishes nothing, such as scoring.
+    #[must_use]
+    pub fn unpublished() -> Self {
+        Self {
+            title: String::new(),
+            description: String::new(),
+            base_url: "http://localhost/".into(),
+            theme: "default".into(),
+            language: "en".into(),
+            corrections: None,
+            licence: None,
+            drafts: false,
+            checks: BTreeMap::new(),
+        }
+    }
+
+    /// The path of the base address: `/` or `/scores/`.
+    #[must_use]
+    pub fn base_path(&self) -> &str {
+        let after_scheme = self.base_url.split_once("://").map_or("", |(_, rest)| rest);
+        after_scheme.find('/').map_or("/", |at| &after_scheme[at..])
+    }
+}
+
+/// Reads the configuration.
+///
+/// # Errors
+/// A missing or unreadable file, or all values that cannot be used.
+pub fn configure(sources: &SourceSet) -> Result<Configuration, Problems> {
+    let mut problems = Problems::new();
+    let Some((file, text)) = sources.find(PATH).and_then(|(id, file)| Some((id, file.text()?))) else {
+        problems.push(
+            Diagnostic::placeless("missing-configuration", format!("there is no `{PATH}` here"))
+                .help("run `safetycard init` to start a catalogue, or change into one"),
+        );
+        return Err(problems);
+    };
+    let raw: Raw = match typed(file, text, "invalid-configuration") {
+        Ok(raw) => raw,
+        Err(problem) => {
+            problems.push(problem);
+            return Err(problems);
+        }
+    };
+    let mut wrong = |place, message: String, help: &str| {
+        problems.push(Diagnostic::error("invalid-configuration", place, message).help(help));
+    };
+    if raw.title.value.trim().is_empty() {
+        wrong(place(file, text, &raw.title), "the title is empty".into(), "give the catalogue a name");
+    }
+    if !is_web_address(&raw.base_url.value) {
+        let message = format!("`{}` is not a web address", raw.base_url.value);
+        wrong(
+            place(file, text, &raw.base_url),
+            message,
+            "write it in full: `https://example.org/` or `https://example.org/scores/`",
+        );
+    }
+    if let Some(corrections) = raw
+        .corrections
+        .as_ref()
+        .filter(|url| !is_web_address(&url.value) && !url.value.starts_with("mailto:"))
+    {
+        let message = format!("`{}` is not a web or mail address", corrections.value);
+        wrong(
+            place(file, text, corrections),
+            message,
+            "use `https://…` or `mailto:…`; `{id}`, `{criterion}` and `{page}` are filled in",
+        );
+    }
+    for (code, level) in raw.checks.iter().filter(|(code, _)| find(code).is_none()) {
+        let message = format!("`{code}` is no rule");
+        wrong(place(file, text, level), message, "`safetycard explain` lists all rules");
+    }
+    if problems.has_errors() {
+        return Err(problems);
+    }
+    let mut base_url = raw.base_url.value;
+    if !base_url.ends_with('/') {
+        base_url.push('/');
+    }
+    Ok(Configuration {
+        title: raw.title.value,
+        description: raw.description,
+        base_url,
+        theme: raw.theme.map_or_else(|| "default".into(), |theme| theme.value),
+        language: raw.language.unwrap_or_else(|| "en".into()),
+        corrections: raw.corrections.map(|url| url.value),
+        licence: raw.licence,
+        drafts: raw.drafts,
+        checks: raw.checks.into_iter().map(|(code, level)| (code, level.value)).collect(),
+    })
+}
+
+/// Whether a text can be the start of all addresses of a site.
+fn is_web_address(text: &str) -> bool {
+    let rest = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"));
+    rest.is_some_and(|rest| {
+        let host = rest.split('/').next().unwrap_or("");
+        !host.is_empty()
+            && !text.chars().any(|character| {
+                character.is_whitespace() || character.is_control() || "\"'<>`\\".contains(character)
+            })
+    })
+}

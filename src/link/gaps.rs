@@ -1,0 +1,133 @@
+//! Gap types: each cap and each taxonomy entry, with who has it and who escaped.
+
+use super::{GapInstance, GapSource, GapType, ProjectIndex, ShownBy};
+use crate::model::Rubric;
+use crate::model::score::Outcome;
+use crate::score::ScoredProject;
+
+/// All gap types of a rubric, those that no project has too.
+pub(super) fn gap_types(
+    projects: &[ScoredProject],
+    ranking: &[ProjectIndex],
+    by_criterion: &[Vec<ProjectIndex>],
+    rubric: &Rubric,
+) -> Vec<GapType> {
+    let mut gaps = empty(rubric);
+    for project in ranking {
+        let found = instances(*project, &projects[*project], rubric);
+        for (source, instance) in found {
+            if let Some(gap) = gaps.iter_mut().find(|gap| gap.source == source) {
+                gap.instances.push(instance);
+            }
+        }
+    }
+    for gap in &mut gaps {
+        gap.escaped = escaped(gap, projects, by_criterion, rubric);
+    }
+    gaps
+}
+
+fn empty(rubric: &Rubric) -> Vec<GapType> {
+    let caps = rubric.caps.iter().enumerate().map(|(index, cap)| (GapSource::Cap(index), &cap.id));
+    let entries = rubric.taxonomies.iter().enumerate().flat_map(|(taxonomy, list)| {
+        list.entries
+            .iter()
+            .enumerate()
+            .map(move |(entry, item)| (GapSource::Entry(taxonomy, entry), &item.id))
+    });
+    caps.chain(entries)
+        .map(|(source, id)| GapType {
+            source,
+            id: id.clone(),
+            slug: slug(id),
+            instances: Vec::new(),
+            escaped: Vec::new(),
+        })
+        .collect()
+}
+
+/// Where a project has gap types: caps that apply, then critical findings.
+fn instances(index: ProjectIndex, project: &ScoredProject, rubric: &Rubric) -> Vec<(GapSource, GapInstance)> {
+    let mut found = Vec::new();
+    for (criterion, score) in project.current().scorecard().criteria.iter().enumerate() {
+        let Outcome::Rated { default, alt, .. } = &score.outcome else { continue };
+        for (mechanism, is_alt) in std::iter::once((default, false)).chain(alt.iter().map(|alt| (alt, true)))
+        {
+            for applied in &mechanism.caps {
+                let shown_by = ShownBy::Cap { cap: applied.cap, alt: is_alt, automatic: applied.automatic };
+                let instance = GapInstance { project: index, criterion: Some(criterion), shown_by };
+                found.push((GapSource::Cap(applied.cap), instance));
+            }
+        }
+    }
+    for (position, finding) in project.current().audit().record().critical_findings.iter().enumerate() {
+        let criterion = rubric.criterion(finding.criterion.as_str());
+        for tag in &finding.tags {
+            if let Some(source) = entry(tag.as_str(), rubric) {
+                let instance =
+                    GapInstance { project: index, criterion, shown_by: ShownBy::Finding(position) };
+                found.push((source, instance));
+            }
+        }
+    }
+    found
+}
+
+fn entry(tag: &str, rubric: &Rubric) -> Option<GapSource> {
+    rubric.taxonomies.iter().enumerate().find_map(|(taxonomy, list)| {
+        list.entries.iter().position(|entry| entry.id == tag).map(|entry| GapSource::Entry(taxonomy, entry))
+    })
+}
+
+/// Projects that have a surface for a gap type but not the gap: best first by
+/// the criterion that answers it first. Caps that can apply anywhere, and entries
+/// without a criterion, have no such list.
+fn escaped(
+    gap: &GapType,
+    projects: &[ScoredProject],
+    by_criterion: &[Vec<ProjectIndex>],
+    rubric: &Rubric,
+) -> Vec<ProjectIndex> {
+    let criterion = match gap.source {
+        GapSource::Cap(cap) => rubric.caps[cap].criterion,
+        GapSource::Entry(taxonomy, entry) => {
+            rubric.taxonomies[taxonomy].entries[entry].criteria.first().copied()
+        }
+    };
+    let Some(criterion) = criterion else { return Vec::new() };
+    let mut has = vec![false; projects.len()];
+    for instance in &gap.instances {
+        has[instance.project] = true;
+    }
+    by_criterion[criterion]
+        .iter()
+        .copied()
+        .filter(|project| {
+            !has[*project] && !projects[*project].current().scorecard().criteria[criterion].is_absent()
+        })
+        .collect()
+}
+
+/// Part of an address: lower case, letters and digits, single hyphens.
+fn slug(id: &str) -> String {
+    let mut slug = String::with_capacity(id.len());
+    for character in id.chars() {
+        if character.is_ascii_alphanumeric() {
+            slug.push(character.to_ascii_lowercase());
+        } else if !slug.ends_with('-') && !slug.is_empty() {
+            slug.push('-');
+        }
+    }
+    slug.trim_end_matches('-').to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::slug;
+
+    #[test]
+    fn slugs_are_plain() {
+        assert_eq!(slug("C5-WORSTCASE"), "c5-worstcase");
+        assert_eq!(slug("A  é/b"), "a-b");
+    }
+}

@@ -1,0 +1,80 @@
+//! The address of cited lines at the pinned commit.
+
+use std::fmt::Write;
+
+/// How a host writes the address of a file at a commit, and of its lines.
+struct Host {
+    name: &'static str,
+    file: &'static str,
+    /// What stands before the first and before the last line.
+    lines: (&'static str, &'static str),
+}
+
+const HOSTS: &[Host] = &[
+    Host { name: "github.com", file: "/blob/", lines: ("#L", "-L") },
+    Host { name: "gitlab.com", file: "/-/blob/", lines: ("#L", "-") },
+    Host { name: "codeberg.org", file: "/src/commit/", lines: ("#L", "-L") },
+    Host { name: "bitbucket.org", file: "/src/", lines: ("#lines-", ":") },
+];
+
+/// The address of lines (`N` or `N-M`) of a file at a commit, on hosts whose
+/// addresses are known; `None` elsewhere, and for lines that are no lines.
+#[must_use]
+pub fn permalink(repo_url: &str, commit: &str, path: &str, lines: &str) -> Option<String> {
+    let host_name = repo_url.strip_prefix("https://")?.split('/').next()?;
+    let host = HOSTS.iter().find(|host| host.name.eq_ignore_ascii_case(host_name))?;
+    let (first, last) = match lines.split_once('-') {
+        Some((first, last)) => (first, Some(last)),
+        None => (lines, None),
+    };
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    if !is_number(first) || last.is_some_and(|last| !is_number(last)) {
+        return None;
+    }
+    let repo_url = repo_url.trim_end_matches('/').trim_end_matches(".git");
+    let mut url = format!("{repo_url}{}{}/", host.file, encode(commit));
+    url.push_str(&encode(path));
+    let _ = write!(url, "{}{first}", host.lines.0);
+    if let Some(last) = last {
+        let _ = write!(url, "{}{last}", host.lines.1);
+    }
+    Some(url)
+}
+
+/// Percent-encodes what cannot stand in the path of an address as it is.
+fn encode(path: &str) -> String {
+    let mut encoded = String::with_capacity(path.len());
+    for byte in path.bytes() {
+        if byte.is_ascii_alphanumeric() || b"/-._~!$&'()*+,;=:@".contains(&byte) {
+            encoded.push(char::from(byte));
+        } else {
+            let _ = write!(encoded, "%{byte:02X}");
+        }
+    }
+    encoded
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn known_hosts_have_addresses_and_others_none() {
+        let of = |repo, path, lines| permalink(repo, "abc", path, lines);
+        assert_eq!(
+            of("https://github.com/a/b", "src/__init__.py", "1-2").as_deref(),
+            Some("https://github.com/a/b/blob/abc/src/__init__.py#L1-L2")
+        );
+        assert_eq!(
+            of("https://gitlab.com/a/b.git", "x y.py", "7").as_deref(),
+            Some("https://gitlab.com/a/b/-/blob/abc/x%20y.py#L7")
+        );
+        assert_eq!(
+            of("https://codeberg.org/a/b/", "f", "7-9").as_deref(),
+            Some("https://codeberg.org/a/b/src/commit/abc/f#L7-L9")
+        );
+        assert_eq!(of("https://example.org/a/b", "f", "7"), None);
+        assert_eq!(of("http://github.com/a/b", "f", "7"), None);
+        assert_eq!(of("https://github.com/a/b", "f", "x\"><"), None);
+    }
+}

@@ -1,0 +1,90 @@
+//! `categories/`: what belongs to each category, and how it stands.
+
+use serde::Serialize;
+use tera::Value;
+
+use super::parts::{Link, category_link, median, row};
+use super::{Page, PageKind};
+use crate::link::Site;
+use crate::model::Points;
+use crate::render::picture::{Bin, bins};
+
+pub(super) static KIND: PageKind = PageKind { name: "categories", template: "categories.html", plan, view };
+
+/// How many projects of a category are named.
+const NAMED: usize = 3;
+
+#[derive(Serialize)]
+struct View<'a> {
+    categories: Vec<Category<'a>>,
+    rules: Vec<&'a str>,
+}
+
+#[derive(Serialize)]
+struct Category<'a> {
+    link: Link,
+    description: &'a str,
+    count: usize,
+    median: Option<String>,
+    lowest: Option<String>,
+    highest: Option<String>,
+    top: Vec<Named<'a>>,
+    bins: Vec<Bin>,
+}
+
+#[derive(Serialize)]
+struct Named<'a> {
+    name: &'a str,
+    path: String,
+    total: String,
+}
+
+fn plan(_: &Site) -> Vec<Page> {
+    vec![Page {
+        path: "categories/index.html".into(),
+        title: "Categories".into(),
+        description: "Projects by the domain they work on: how many, how they score, which stand highest."
+            .into(),
+        section: "categories",
+        ..Page::default()
+    }]
+}
+
+fn view(site: &Site, _: &Page) -> Value {
+    let rubric = site.rubric();
+    let categories = (0..rubric.categories.len()).map(|index| category(site, index)).collect();
+    let rules = rubric.category_rules.iter().map(|rule| rule.rule.as_str()).collect();
+    Value::from_serializable(&View { categories, rules })
+}
+
+fn category(site: &Site, index: usize) -> Category<'_> {
+    let rubric = site.rubric();
+    let members = site.category(index);
+    let totals: Vec<Points> = totals(site, members);
+    let named = members
+        .iter()
+        .take(NAMED)
+        .map(|project| {
+            let row = row(site, *project);
+            Named { name: row.name, path: row.path, total: row.total }
+        })
+        .collect();
+    let total = |at: Option<&usize>| {
+        at.map(|project| site.projects()[*project].current().scorecard().total_shown(rubric))
+    };
+    Category {
+        link: category_link(index, rubric),
+        description: &rubric.categories[index].description,
+        count: members.len(),
+        median: median(&totals, rubric),
+        lowest: total(members.last()),
+        highest: total(members.first()),
+        top: named,
+        bins: bins(&totals, None, rubric),
+    }
+}
+
+/// The exact totals of some projects.
+pub(super) fn totals(site: &Site, projects: &[usize]) -> Vec<Points> {
+    projects.iter().map(|project| site.projects()[*project].current().scorecard().total).collect()
+}

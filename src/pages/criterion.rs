@@ -1,0 +1,225 @@
+//! `criteria/<slug>/`: what a criterion asks, what each level means, and every
+//! project ranked by it.
+
+use serde::Serialize;
+use tera::Value;
+
+use super::parts::{LevelView, Link, Row, gap_link, level, row, share};
+use super::{Crumb, Page, PageKind};
+use crate::link::{GapSource, Site};
+use crate::model::Rubric;
+use crate::model::rubric::{Criterion, CriterionIndex, Level, ParameterIndex};
+use crate::model::score::Scorecard;
+use crate::render::picture::{Bar, meter, shares};
+
+pub(super) static KIND: PageKind = PageKind { name: "criterion", template: "criterion.html", plan, view };
+
+#[derive(Serialize)]
+struct View<'a> {
+    id: &'a str,
+    name: &'a str,
+    slug: &'a str,
+    question: &'a str,
+    why: &'a str,
+    risk_surface: &'a str,
+    absence: Option<&'a str>,
+    scope_notes: &'a [String],
+    caps: Vec<Link>,
+    tags: Vec<Link>,
+    playbook: Option<&'a str>,
+    parameters: Vec<Parameter<'a>>,
+    levels: Vec<LevelView<'a>>,
+    anchors: Vec<Anchors<'a>>,
+    variants: Vec<Variant<'a>>,
+    notes: Vec<Note<'a>>,
+    traps: &'a [String],
+    where_to_look: &'a [String],
+    projects: usize,
+    ranking: Vec<Ranked<'a>>,
+}
+
+/// A parameter, what it asks here, and how projects stand.
+#[derive(Serialize)]
+struct Parameter<'a> {
+    id: &'a str,
+    name: &'a str,
+    weight: String,
+    focus: &'a str,
+    shares: String,
+    counts: Vec<usize>,
+}
+
+/// What one level means in each parameter.
+#[derive(Serialize)]
+struct Anchors<'a> {
+    level: LevelView<'a>,
+    texts: Vec<&'a str>,
+}
+
+/// Anchors for a particular kind of project.
+#[derive(Serialize)]
+struct Variant<'a> {
+    kind: String,
+    parameter: &'a str,
+    focus: Option<&'a str>,
+    anchors: Vec<(LevelView<'a>, &'a str)>,
+}
+
+#[derive(Serialize)]
+struct Note<'a> {
+    parameter: &'a str,
+    level: Option<&'a str>,
+    notes: &'a [String],
+}
+
+#[derive(Serialize)]
+struct Ranked<'a> {
+    row: Row<'a>,
+    meter: String,
+    /// Nothing where no surface exists.
+    score: Option<String>,
+    levels: Vec<LevelView<'a>>,
+    cap: Option<&'a str>,
+    confidence: &'a str,
+}
+
+fn plan(site: &Site) -> Vec<Page> {
+    let criteria = site.rubric().criteria.iter().enumerate();
+    criteria
+        .map(|(index, criterion)| Page {
+            path: format!("criteria/{}/index.html", criterion.slug),
+            title: format!("{} {}", criterion.id, criterion.name),
+            description: criterion.question.clone(),
+            section: "criteria",
+            breadcrumbs: vec![Crumb::new("Criteria", "criteria/index.html")],
+            subject: index,
+            subject_id: criterion.id.clone(),
+            ..Page::default()
+        })
+        .collect()
+}
+
+fn view(site: &Site, page: &Page) -> Value {
+    let rubric = site.rubric();
+    let criterion = &rubric.criteria[page.subject];
+    let tags = criterion.tags.iter().filter_map(|tag| site.gaps().iter().position(|gap| gap.id == *tag));
+    let caps = criterion
+        .caps
+        .iter()
+        .filter_map(|cap| site.gaps().iter().position(|gap| gap.source == GapSource::Cap(*cap)));
+    Value::from_serializable(&View {
+        id: &criterion.id,
+        name: &criterion.name,
+        slug: &criterion.slug,
+        question: &criterion.question,
+        why: &criterion.why,
+        risk_surface: &criterion.risk_surface,
+        absence: criterion.absence.as_deref(),
+        scope_notes: &criterion.scope_notes,
+        caps: caps.map(|gap| gap_link(gap, site)).collect(),
+        tags: tags.map(|gap| gap_link(gap, site)).collect(),
+        playbook: criterion.playbook.as_deref(),
+        parameters: (0..rubric.parameters.len()).map(|index| parameter(site, page.subject, index)).collect(),
+        levels: scale(rubric),
+        anchors: anchors(criterion, rubric),
+        variants: criterion.variants.iter().map(|variant| self::variant(variant, rubric)).collect(),
+        notes: notes(criterion, rubric),
+        traps: &criterion.traps,
+        where_to_look: &criterion.where_to_look,
+        projects: site.projects().len(),
+        ranking: site
+            .by_criterion(page.subject)
+            .iter()
+            .map(|project| ranked(site, *project, page.subject))
+            .collect(),
+    })
+}
+
+/// All levels, lowest first, then the absent one.
+fn all_levels(rubric: &Rubric) -> Vec<Level> {
+    let ranks = (0..rubric.levels.len()).filter_map(|rank| u8::try_from(rank).ok()).map(Level::Rank);
+    ranks.chain(std::iter::once(Level::Absent)).collect()
+}
+
+fn scale(rubric: &Rubric) -> Vec<LevelView<'_>> {
+    all_levels(rubric).into_iter().map(|one| level(one, rubric)).collect()
+}
+
+/// What each level means, highest first.
+fn anchors<'a>(criterion: &'a Criterion, rubric: &'a Rubric) -> Vec<Anchors<'a>> {
+    let ranks = (0..rubric.levels.len()).rev();
+    ranks
+        .map(|rank| Anchors {
+            level: level(Level::Rank(u8::try_from(rank).unwrap_or(u8::MAX)), rubric),
+            texts: criterion.anchors.iter().map(|texts| texts.get(rank).map_or("", String::as_str)).collect(),
+        })
+        .collect()
+}
+
+fn variant<'a>(variant: &'a crate::model::rubric::AnchorVariant, rubric: &'a Rubric) -> Variant<'a> {
+    Variant {
+        kind: variant.kind.replace('_', " "),
+        parameter: &rubric.parameters[variant.parameter].name,
+        focus: variant.focus.as_deref(),
+        anchors: scale(rubric).into_iter().zip(variant.anchors.iter().map(String::as_str)).rev().collect(),
+    }
+}
+
+fn notes<'a>(criterion: &'a Criterion, rubric: &'a Rubric) -> Vec<Note<'a>> {
+    let notes = criterion.anchor_notes.iter();
+    notes
+        .map(|note| Note {
+            parameter: &rubric.parameters[note.parameter].name,
+            level: note.level.map(|rank| rubric.level_id(Level::Rank(rank))),
+            notes: &note.notes,
+        })
+        .collect()
+}
+
+fn parameter(site: &Site, criterion: CriterionIndex, index: ParameterIndex) -> Parameter<'_> {
+    let rubric = site.rubric();
+    let levels = all_levels(rubric);
+    let standing = |scorecard: &Scorecard| {
+        scorecard.criteria[criterion]
+            .counted()
+            .map_or(Level::Absent, |(_, mechanism)| mechanism.levels[index])
+    };
+    let mut counts = vec![0_usize; levels.len()];
+    for project in site.projects() {
+        let level = standing(project.current().scorecard());
+        if let Some(at) = levels.iter().position(|known| *known == level) {
+            counts[at] += 1;
+        }
+    }
+    let words: Vec<String> = levels
+        .iter()
+        .zip(&counts)
+        .map(|(level, count)| format!("{} {count}", rubric.level_id(*level)))
+        .collect();
+    let parts: Vec<(&str, usize)> =
+        levels.iter().zip(&counts).map(|(one, count)| (level(*one, rubric).class, *count)).collect();
+    let parameter = &rubric.parameters[index];
+    Parameter {
+        id: &parameter.id,
+        name: &parameter.name,
+        weight: share(parameter.weight, rubric),
+        focus: &rubric.criteria[criterion].focus[index],
+        shares: shares(&parts, &words.join(", ")),
+        counts,
+    }
+}
+
+fn ranked(site: &Site, project: usize, criterion: CriterionIndex) -> Ranked<'_> {
+    let rubric = site.rubric();
+    let score = &site.projects()[project].current().scorecard().criteria[criterion];
+    let counted = score.counted();
+    let level_of = |index: usize| counted.map_or(Level::Absent, |(_, mechanism)| mechanism.levels[index]);
+    Ranked {
+        row: row(site, project),
+        meter: meter(Bar::of(score, rubric)),
+        score: counted.map(|_| share(score.score, rubric)),
+        levels: (0..rubric.parameters.len()).map(|index| level(level_of(index), rubric)).collect(),
+        cap: counted.and_then(|(_, mechanism)| mechanism.binding).map(|cap| rubric.caps[cap].id.as_str()),
+        confidence: rubric.confidence.get(score.confidence).map_or("", |level| &level.label),
+    }
+}

@@ -1,0 +1,91 @@
+//! Page kinds: which pages a site has, and what each template is given.
+//!
+//! A kind is one file: it plans addresses from the [`Site`] and builds the view
+//! that its template sees as `view`. Views hold text that is ready to show;
+//! templates decide nothing about scores.
+
+pub mod parts;
+
+mod categories;
+mod category;
+mod changes;
+mod criteria;
+mod criterion;
+mod free;
+mod gap;
+mod gaps;
+mod method;
+mod not_found;
+
+use serde::Serialize;
+use tera::Value;
+
+use crate::link::Site;
+
+/// One kind of page.
+pub struct PageKind {
+    /// Its name, for people and tests.
+    pub name: &'static str,
+    /// Its template in the theme.
+    pub template: &'static str,
+    /// The pages of this kind that a site has.
+    pub plan: fn(&Site) -> Vec<Page>,
+    /// What the template of one page is given.
+    pub view: fn(&Site, &Page) -> Value,
+}
+
+/// One page of a site.
+#[derive(Debug, Clone, Default)]
+pub struct Page {
+    /// Its file from the site's root: `projects/jarvis/index.html`.
+    pub path: String,
+    /// Its title, without the site's.
+    pub title: String,
+    /// A sentence for search engines.
+    pub description: String,
+    /// The part of the navigation it belongs to.
+    pub section: &'static str,
+    /// The way from the home page to its parent.
+    pub breadcrumbs: Vec<Crumb>,
+    /// Index of what it shows in the list its kind plans from.
+    pub subject: usize,
+    /// Id of what it shows, where that has one.
+    pub subject_id: String,
+    /// Whether it can be shown at any depth, as an error page is.
+    pub any_depth: bool,
+    /// Date of what it shows, for the sitemap, `YYYY-MM-DD`.
+    pub modified: Option<String>,
+    /// Kept out of the sitemap and of search engines.
+    pub unlisted: bool,
+}
+
+/// A step of the way from the home page.
+#[derive(Debug, Clone, Serialize)]
+pub struct Crumb {
+    /// What the page is called.
+    pub label: String,
+    /// Its file from the site's root.
+    pub path: String,
+}
+
+impl Crumb {
+    /// A step.
+    #[must_use]
+    pub fn new(label: impl Into<String>, path: impl Into<String>) -> Self {
+        Self { label: label.into(), path: path.into() }
+    }
+}
+
+/// All kinds of pages, in the order of the navigation.
+pub static ALL: &[&PageKind] = &[
+    &categories::KIND,
+    &category::KIND,
+    &criteria::KIND,
+    &criterion::KIND,
+    &gaps::KIND,
+    &gap::KIND,
+    &method::KIND,
+    &changes::KIND,
+    &free::KIND,
+    &not_found::KIND,
+];

@@ -1,0 +1,11 @@
+//! Views that several kinds of pages share.
+
+mod evidence;
+mod row;
+mod words;
+
+pub use evidence::{EvidenceView, evidence};
+pub use row::{Row, row};
+pub use words::{
+    BandView, LevelView, Link, band, category_link, criterion_link, gap_link, level, median, share,
+};

@@ -1,0 +1,109 @@
+//! Small views: levels, bands, links and figures in words.
+
+use serde::Serialize;
+
+use crate::link::{GapIndex, Site};
+use crate::model::rubric::{CriterionIndex, Level};
+use crate::model::score::Scorecard;
+use crate::model::{Points, Rubric};
+use crate::render::picture;
+
+/// A level and the class that colours it.
+#[derive(Debug, Clone, Serialize)]
+pub struct LevelView<'a> {
+    /// `L3` or `SA`.
+    pub id: &'a str,
+    /// `s0` to `s4`, or `sa`.
+    pub class: &'static str,
+}
+
+/// A band.
+#[derive(Debug, Clone, Serialize)]
+pub struct BandView<'a> {
+    /// Slug.
+    pub id: &'a str,
+    /// Label.
+    pub label: &'a str,
+    /// `good`, `fair` or `poor`.
+    pub tone: &'a str,
+}
+
+/// A link within the site.
+#[derive(Debug, Clone, Serialize)]
+pub struct Link {
+    /// File from the site's root.
+    pub path: String,
+    /// What it is called.
+    pub label: String,
+    /// Id of what it leads to.
+    pub id: String,
+}
+
+/// The view of a level.
+#[must_use]
+pub fn level(level: Level, rubric: &Rubric) -> LevelView<'_> {
+    LevelView { id: rubric.level_id(level), class: picture::level_class(level, rubric) }
+}
+
+/// The view of a scorecard's band.
+#[must_use]
+pub fn band<'a>(scorecard: &Scorecard, rubric: &'a Rubric) -> BandView<'a> {
+    rubric.bands.get(scorecard.band).map_or(BandView { id: "", label: "", tone: "" }, |band| BandView {
+        id: &band.id,
+        label: &band.label,
+        tone: &band.tone,
+    })
+}
+
+/// The page of a category.
+#[must_use]
+pub fn category_link(category: usize, rubric: &Rubric) -> Link {
+    let category = &rubric.categories[category];
+    Link {
+        path: format!("categories/{}/index.html", category.slug),
+        label: category.label.clone(),
+        id: category.slug.clone(),
+    }
+}
+
+/// The page of a criterion.
+#[must_use]
+pub fn criterion_link(criterion: CriterionIndex, rubric: &Rubric) -> Link {
+    let criterion = &rubric.criteria[criterion];
+    Link {
+        path: format!("criteria/{}/index.html", criterion.slug),
+        label: criterion.name.clone(),
+        id: criterion.id.clone(),
+    }
+}
+
+/// The page of a gap type.
+#[must_use]
+pub fn gap_link(gap: GapIndex, site: &Site) -> Link {
+    let gap = &site.gaps()[gap];
+    Link { path: format!("gaps/{}/index.html", gap.slug), label: gap.id.clone(), id: gap.id.clone() }
+}
+
+/// The median of exact totals, as a total is shown; of an even number, the mean
+/// of the middle two.
+#[must_use]
+pub fn median(totals: &[Points], rubric: &Rubric) -> Option<String> {
+    let mut sorted = totals.to_vec();
+    sorted.sort_unstable();
+    let upper = *sorted.get(sorted.len() / 2)?;
+    let lower = *sorted.get((sorted.len() - 1) / 2)?;
+    let display = &rubric.display;
+    let rounded = |points: Points| points.rounded(display.total_decimals, display.total_rounding).0;
+    let middle = Points(u32::midpoint(rounded(lower), rounded(upper)));
+    Some(
+        middle
+            .rounded(display.total_decimals, display.total_rounding)
+            .show(display.total_decimals, display.total_rounding),
+    )
+}
+
+/// A criterion's score as shown.
+#[must_use]
+pub fn share(points: Points, rubric: &Rubric) -> String {
+    points.show(rubric.display.criterion_decimals, rubric.display.criterion_rounding)
+}

@@ -1,0 +1,149 @@
+//! The whole build, top-down. Each line hands the work of one stage to the next;
+//! what goes wrong on the way is collected and decides, once, at the gate.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use crate::configuration::{Configuration, configure};
+use crate::diagnostic::Problems;
+use crate::discover::{Limits, SourceSet, discover, discover_records};
+use crate::link::{Site, link};
+use crate::model::Rubric;
+use crate::parse::{FreePage, Vocabulary, parse};
+use crate::render::{Plan, Sink, SinkError, Theme, plan, render};
+use crate::rules::{Context, Levels, inspect_catalogue, inspect_drafts};
+use crate::score::{ScoredCatalogue, score};
+use crate::validate::{Admission, validate};
+use crate::{formats, pages, rubric, rules};
+
+/// What a build is asked to do besides what `catalogue.yaml` says.
+#[derive(Debug, Clone, Default)]
+pub struct Request {
+    /// Another base address.
+    pub base_url: Option<String>,
+    /// Which records may be published.
+    pub admission: Admission,
+    /// Levels given on the command line.
+    pub levels: Levels,
+}
+
+/// A catalogue that was read, checked, scored and linked, with all problems found.
+pub struct Prepared {
+    /// Every file that was read.
+    pub sources: SourceSet,
+    /// All problems, sorted, with the catalogue's levels applied.
+    pub problems: Problems,
+    /// The site and what renders it; `None` if the configuration, the rubric or
+    /// the theme cannot be used.
+    pub site: Option<(Site, Theme, Plan)>,
+}
+
+/// Reads, checks, scores and links a catalogue. Nothing is written.
+#[must_use]
+pub fn prepare(root: &Path, request: &Request) -> Prepared {
+    let (sources, mut problems) = discover(root, Limits::default());
+    let configuration = keep(configure(&sources), &mut problems).map(|found| request.over(found));
+    let levels = request.levels_with(configuration.as_ref());
+    let site = check(&sources, configuration, request, &mut problems);
+    levels.apply(&mut problems);
+    problems.sort();
+    Prepared { sources, problems, site }
+}
+
+fn check(
+    sources: &SourceSet,
+    configuration: Option<Configuration>,
+    request: &Request,
+    problems: &mut Problems,
+) -> Option<(Site, Theme, Plan)> {
+    let own = keep(rubric::load(sources), problems);
+    let usable = own.is_some() && configuration.is_some();
+    // With a broken rubric the records are still checked, by the embedded one.
+    let rubric = Arc::new(own.or_else(|| rubric::embedded().ok())?);
+    let configuration = Arc::new(configuration.unwrap_or_else(Configuration::unpublished));
+    let drafts = request.admission.drafts || configuration.drafts;
+    let admission = Admission { drafts, ..request.admission.clone() };
+    let (scored, free_pages) = assess(sources, &rubric, &admission, problems);
+    let theme = keep(Theme::load(sources, &configuration, &rubric), problems);
+    let site = link(scored, free_pages, configuration);
+    let (plan, found) = plan(&site, pages::ALL, formats::ALL);
+    problems.extend(found);
+    Some((site, theme.filter(|_| usable)?, plan))
+}
+
+/// Records outside any catalogue, scored.
+pub struct ScoredRecords {
+    /// Every file that was read.
+    pub sources: SourceSet,
+    /// All problems, sorted.
+    pub problems: Problems,
+    /// The scores of all records that resolve; `None` without a rubric.
+    pub catalogue: Option<ScoredCatalogue>,
+}
+
+/// Reads, checks and scores records by the rubric of the catalogue at `root`, or
+/// by the embedded one.
+#[must_use]
+pub fn score_records(root: &Path, paths: &[PathBuf], request: &Request) -> ScoredRecords {
+    let (sources, mut problems) = discover_records(root, paths, Limits::default());
+    let catalogue = keep(rubric::load(&sources), &mut problems).map(|rubric| {
+        let everything = Admission { drafts: true, ..request.admission.clone() };
+        assess(&sources, &Arc::new(rubric), &everything, &mut problems).0
+    });
+    request.levels.apply(&mut problems);
+    problems.sort();
+    ScoredRecords { sources, problems, catalogue }
+}
+
+/// Records to scores: the part that a build and `score` have in common.
+fn assess(
+    sources: &SourceSet,
+    rubric: &Arc<Rubric>,
+    admission: &Admission,
+    problems: &mut Problems,
+) -> (ScoredCatalogue, Vec<FreePage>) {
+    let context = Context { rubric, sources, date: admission.date.as_deref() };
+    let (mut drafts, found) = parse(sources, &Vocabulary::of(rubric));
+    problems.extend(found);
+    let free_pages = drafts.take_pages();
+    problems.extend(inspect_drafts(&drafts, rules::ALL, context));
+    let (catalogue, found) = validate(drafts, rubric, admission);
+    problems.extend(found);
+    let scored = score(catalogue);
+    problems.extend(inspect_catalogue(&scored, rules::ALL, context));
+    (scored, free_pages)
+}
+
+impl Prepared {
+    /// Renders every page and output into a sink. Problems of templates join the
+    /// others; whoever publishes looks at [`Problems::has_errors`] once more.
+    ///
+    /// # Errors
+    /// The first file the sink did not take.
+    pub fn render(&mut self, sink: &dyn Sink, done: &(dyn Fn() + Sync)) -> Result<(), SinkError> {
+        let Some((site, theme, plan)) = &self.site else { return Ok(()) };
+        let found = render(site, theme, &self.sources, plan, (pages::ALL, formats::ALL), sink, done)?;
+        self.problems.extend(found);
+        self.problems.sort();
+        Ok(())
+    }
+}
+
+impl Request {
+    fn over(&self, mut configuration: Configuration) -> Configuration {
+        if let Some(base_url) = &self.base_url {
+            configuration.base_url.clone_from(base_url);
+        }
+        configuration
+    }
+
+    fn levels_with(&self, configuration: Option<&Configuration>) -> Levels {
+        let checks = configuration.map(|configuration| configuration.checks.clone()).unwrap_or_default();
+        Levels { checks, ..self.levels.clone() }
+    }
+}
+
+/// The value, or nothing and its problems added to the others.
+fn keep<T>(result: Result<T, Problems>, problems: &mut Problems) -> Option<T> {
+    result.map_err(|found| problems.extend(found)).ok()
+}

@@ -1,0 +1,56 @@
+//! The strip: one small bar a criterion. It is a project's face.
+
+use std::fmt::Write;
+
+use super::{Bar, escape, hundredths, step};
+use crate::model::Rubric;
+use crate::model::score::Scorecard;
+
+const HEIGHT: u32 = 28;
+const PITCH: usize = 12;
+
+/// Bars of one class share a path, so a strip of ten stays under a kilobyte.
+#[must_use]
+pub fn strip(scorecard: &Scorecard, rubric: &Rubric) -> String {
+    const CLASSES: [&str; 7] = ["s0", "s1", "s2", "s3", "s4", "sa", "cap"];
+    let mut paths: [String; 7] = Default::default();
+    let mut add = |class: &str, path: std::fmt::Arguments<'_>| {
+        if let Some(at) = CLASSES.iter().position(|known| *known == class) {
+            let _ = paths[at].write_fmt(path);
+        }
+    };
+    let mut label = String::new();
+    for (index, score) in scorecard.criteria.iter().enumerate() {
+        let bar = Bar::of(score, rubric);
+        let x = index * PITCH;
+        let id = &rubric.criteria[index].id;
+        let separator = if index == 0 { "" } else { ", " };
+        match bar.score {
+            None => {
+                add("sa", format_args!("M{x}.5.5h8v27h-8zM{x}.5 8.5l8-8M{x}.5 16.5l8-8M{x}.5 24.5l8-8"));
+                let _ = write!(label, "{separator}{id} no surface");
+            }
+            Some(points) => {
+                let height = hundredths(bar.part(points, HEIGHT).max(150));
+                add(step(points, bar.max), format_args!("M{}.5 {HEIGHT}v-{height}", x + 4));
+                if let Some(cap) = bar.cap {
+                    let left = if x == 0 { "-1".to_owned() } else { (x - 1).to_string() };
+                    let y = hundredths(HEIGHT * 100 - bar.part(cap, HEIGHT).min(HEIGHT * 100));
+                    add("cap", format_args!("M{left} {y}h11"));
+                }
+                let shown = points.show(rubric.display.criterion_decimals, rubric.display.criterion_rounding);
+                let _ = write!(label, "{separator}{id} {shown}");
+            }
+        }
+    }
+    let width = (scorecard.criteria.len() * PITCH).saturating_sub(3);
+    let mut svg = format!(
+        "<svg class=\"strip\" width=\"{width}\" height=\"{HEIGHT}\" role=\"img\" aria-label=\"{}\">",
+        escape(&label)
+    );
+    for (class, path) in CLASSES.iter().zip(&paths).filter(|(_, path)| !path.is_empty()) {
+        let _ = write!(svg, "<path class=\"{class}\" d=\"{path}\"/>");
+    }
+    svg.push_str("</svg>");
+    svg
+}

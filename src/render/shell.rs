@@ -1,0 +1,131 @@
+//! What every page knows besides its own view: the site, and where it is itself.
+
+use serde::Serialize;
+use tera::Value;
+
+use crate::configuration::Configuration;
+use crate::link::Site;
+use crate::model::Rubric;
+use crate::pages::{Crumb, Page};
+
+/// The site as every template sees it, under `site`.
+#[derive(Serialize)]
+pub(super) struct SiteView<'a> {
+    title: &'a str,
+    description: &'a str,
+    base_url: &'a str,
+    base_path: &'a str,
+    language: &'a str,
+    licence: Option<&'a crate::configuration::Licence>,
+    corrections: Option<&'a str>,
+    rubric: RubricView<'a>,
+}
+
+/// What every page may say of the rubric.
+#[derive(Serialize)]
+struct RubricView<'a> {
+    name: &'a str,
+    version: &'a str,
+    direction: &'a str,
+    total_max: String,
+    criterion_max: String,
+    absence: &'a str,
+    parameters: Vec<Named<'a>>,
+    levels: Vec<&'a str>,
+}
+
+#[derive(Serialize)]
+struct Named<'a> {
+    id: &'a str,
+    name: &'a str,
+}
+
+/// Builds the site's view once a build.
+pub(super) fn site<'a>(configuration: &'a Configuration, rubric: &'a Rubric) -> SiteView<'a> {
+    let display = &rubric.display;
+    SiteView {
+        title: &configuration.title,
+        description: &configuration.description,
+        base_url: &configuration.base_url,
+        base_path: configuration.base_path(),
+        language: &configuration.language,
+        licence: configuration.licence.as_ref(),
+        corrections: configuration.corrections.as_deref(),
+        rubric: RubricView {
+            name: &rubric.name,
+            version: &rubric.version,
+            direction: &rubric.direction,
+            total_max: rubric.total_max().show(display.total_decimals, display.total_rounding),
+            criterion_max: rubric
+                .criterion_max()
+                .show(display.criterion_decimals, display.criterion_rounding),
+            absence: &rubric.absence.id,
+            parameters: rubric
+                .parameters
+                .iter()
+                .map(|parameter| Named { id: &parameter.id, name: &parameter.name })
+                .collect(),
+            levels: rubric.levels.iter().map(|level| level.id.as_str()).collect(),
+        },
+    }
+}
+
+/// One page as its template sees it, under `page`.
+#[derive(Serialize)]
+struct PageView<'a> {
+    /// Address from the site's root.
+    path: &'a str,
+    /// The address as people write it, without `index.html`.
+    canonical: String,
+    /// What leads back to the root: `../../`, or the base path where a page can
+    /// be shown at any depth.
+    root: String,
+    title: &'a str,
+    description: &'a str,
+    section: &'a str,
+    breadcrumbs: &'a [Crumb],
+    correction: Option<String>,
+}
+
+/// Builds the view of one page.
+pub(super) fn shell(site: &Site, page: &Page) -> Value {
+    let configuration = site.configuration();
+    let address = page.path.strip_suffix("index.html").unwrap_or(&page.path);
+    let root = if page.any_depth {
+        configuration.base_path().to_owned()
+    } else {
+        "../".repeat(page.path.matches('/').count())
+    };
+    Value::from_serializable(&PageView {
+        path: &page.path,
+        canonical: format!("{}{address}", configuration.base_url),
+        root,
+        title: &page.title,
+        description: &page.description,
+        section: page.section,
+        breadcrumbs: &page.breadcrumbs,
+        correction: configuration.corrections.as_ref().map(|url| correction(url, page, "")),
+    })
+}
+
+/// The address for reporting a mistake, with what is known filled in.
+#[must_use]
+pub fn correction(template: &str, page: &Page, criterion: &str) -> String {
+    template
+        .replace("{id}", &encode(&page.subject_id))
+        .replace("{criterion}", &encode(criterion))
+        .replace("{page}", &encode(&page.path))
+}
+
+/// Percent-encodes what is not plain in a query.
+fn encode(text: &str) -> String {
+    use std::fmt::Write;
+    text.bytes().fold(String::with_capacity(text.len()), |mut encoded, byte| {
+        if byte.is_ascii_alphanumeric() || b"-._~".contains(&byte) {
+            encoded.push(char::from(byte));
+        } else {
+            let _ = write!(encoded, "%{byte:02X}");
+        }
+        encoded
+    })
+}

@@ -1,0 +1,213 @@
+//! The files of a theme become a [`Theme`]: templates compiled, styles bundled,
+//! scripts and static files named by their content.
+//!
+//! A theme can extend another; each of its files replaces the other's file of
+//! the same path. Every theme extends `default` in the end, which is embedded.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use serde::Deserialize;
+use tera::{Context, Tera, Value};
+
+use super::{shell, styles, template_error};
+use crate::configuration::Configuration;
+use crate::diagnostic::{Diagnostic, FileId, Problems};
+use crate::discover::typed::typed;
+use crate::discover::{Kind, SourceFile, SourceSet};
+use crate::model::Rubric;
+
+/// A theme ready to render.
+pub struct Theme {
+    tera: Tera,
+    assets: Vec<Asset>,
+    templates: BTreeMap<String, String>,
+}
+
+/// A file that pages refer to.
+pub struct Asset {
+    /// Its address, with a hash of its content in the name.
+    pub path: String,
+    /// Its content.
+    pub bytes: Arc<[u8]>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Manifest {
+    #[serde(default)]
+    extends: Option<String>,
+    #[serde(default)]
+    #[allow(dead_code, reason = "shown to people who read the file")]
+    name: Option<String>,
+}
+
+/// The theme every other extends.
+const BASE: &str = "default";
+
+/// How many themes may extend each other before it must be a circle.
+const MAX_CHAIN: usize = 8;
+
+impl Theme {
+    /// Loads the theme that a catalogue names.
+    ///
+    /// # Errors
+    /// All problems of its files.
+    pub fn load(
+        sources: &SourceSet,
+        configuration: &Configuration,
+        rubric: &Rubric,
+    ) -> Result<Self, Problems> {
+        let mut problems = Problems::new();
+        let chain = chain(&configuration.theme, sources, &mut problems);
+        let files = layered(&chain, sources);
+        let templates: BTreeMap<String, String> = files
+            .iter()
+            .filter_map(|(inner, (_, file))| {
+                Some((inner.strip_prefix("templates/")?.to_owned(), file.path.clone()))
+            })
+            .collect();
+        let mut tera = Tera::new();
+        tera.autoescape_on(vec![".html", ".svg", ".xml"]);
+        let texts = files
+            .iter()
+            .filter_map(|(inner, (_, file))| Some((inner.strip_prefix("templates/")?, file.text()?)));
+        if let Err(error) = tera.add_raw_templates(texts) {
+            problems.push(template_error::locate(&error, |name| templates.get(name).cloned(), sources));
+        }
+        let (assets, links) = assets(&files, &mut problems);
+        let strings = strings(&files, &mut problems);
+        if problems.has_errors() {
+            return Err(problems);
+        }
+        let context: &mut Context = tera.global_context();
+        context.insert_value("site", Value::from_serializable(&shell::site(configuration, rubric)));
+        context.insert_value("asset", Value::from_serializable(&links));
+        context.insert_value("t", Value::from_serializable(&strings));
+        Ok(Self { tera, assets, templates })
+    }
+
+    /// Files that pages refer to.
+    #[must_use]
+    pub fn assets(&self) -> &[Asset] {
+        &self.assets
+    }
+
+    /// The file a template was read from.
+    #[must_use]
+    pub fn source_of(&self, template: &str) -> Option<&str> {
+        self.templates.get(template).map(String::as_str)
+    }
+
+    /// Renders a page from its shell and its view.
+    pub(super) fn render(&self, template: &str, shell: Value, view: Value) -> Result<Vec<u8>, tera::Error> {
+        let mut context = Context::new();
+        context.insert_value("page", shell);
+        context.insert_value("view", view);
+        let mut bytes = Vec::with_capacity(64 << 10);
+        self.tera.render_to(template, &context, &mut bytes)?;
+        Ok(bytes)
+    }
+}
+
+/// The named theme and those it extends, the most general first.
+fn chain(name: &str, sources: &SourceSet, problems: &mut Problems) -> Vec<String> {
+    let mut chain = vec![name.to_owned()];
+    let mut current = name.to_owned();
+    while current != BASE {
+        if chain.len() > MAX_CHAIN {
+            problems.push(
+                Diagnostic::placeless("invalid-theme", format!("the theme `{name}` extends itself"))
+                    .help("let the chain end in `default`"),
+            );
+            break;
+        }
+        let path = format!("themes/{current}/theme.yaml");
+        let Some((file, text)) = sources.find(&path).and_then(|(id, file)| Some((id, file.text()?))) else {
+            problems.push(
+                Diagnostic::placeless(
+                    "invalid-theme",
+                    format!("there is no theme `{current}`: `{path}` is missing"),
+                )
+                .help("create it with `extends: default`, or name another theme in `catalogue.yaml`"),
+            );
+            break;
+        };
+        match typed::<Manifest>(file, text, "invalid-theme") {
+            Ok(manifest) => current = manifest.extends.unwrap_or_else(|| BASE.to_owned()),
+            Err(problem) => {
+                problems.push(problem);
+                break;
+            }
+        }
+        chain.push(current.clone());
+    }
+    chain.reverse();
+    chain
+}
+
+type Files<'a> = BTreeMap<String, (FileId, &'a SourceFile)>;
+
+/// The files of a chain of themes by their path within the theme.
+fn layered<'a>(chain: &[String], sources: &'a SourceSet) -> Files<'a> {
+    let mut files = Files::new();
+    for theme in chain {
+        let prefix = format!("themes/{theme}/");
+        for (id, file) in sources.of_kind(Kind::Theme) {
+            if let Some(inner) = file.path.strip_prefix(&prefix) {
+                files.insert(inner.to_owned(), (id, file));
+            }
+        }
+    }
+    files
+}
+
+/// Styles as one file, scripts and static files one by one; and how templates
+/// name them: `asset.styles`, `asset.scripts.<stem>`, `asset.static.<path>`.
+fn assets(files: &Files<'_>, problems: &mut Problems) -> (Vec<Asset>, Links) {
+    let mut assets = Vec::new();
+    let mut links = Links::default();
+    match styles::bundle(files) {
+        Ok(css) => links.styles = add(&mut assets, "site", "css", css.into_bytes()),
+        Err(problem) => problems.push(problem),
+    }
+    for (inner, (_, file)) in files {
+        let name = inner.rsplit('/').next().unwrap_or(inner);
+        let (stem, extension) = name.rsplit_once('.').unwrap_or((name, "bin"));
+        if inner.starts_with("scripts/") {
+            let path = add(&mut assets, stem, extension, file.bytes().to_vec());
+            links.scripts.insert(stem.replace('-', "_"), path);
+        } else if let Some(inner) = inner.strip_prefix("static/") {
+            let path = add(&mut assets, stem, extension, file.bytes().to_vec());
+            links.statics.insert(inner.replace(['.', '/', '-'], "_"), path);
+        }
+    }
+    (assets, links)
+}
+
+#[derive(Default, serde::Serialize)]
+struct Links {
+    styles: String,
+    scripts: BTreeMap<String, String>,
+    #[serde(rename = "static")]
+    statics: BTreeMap<String, String>,
+}
+
+/// Adds a file under a name that changes with its content.
+fn add(assets: &mut Vec<Asset>, stem: &str, extension: &str, bytes: Vec<u8>) -> String {
+    let hash = blake3::hash(&bytes).to_hex();
+    let path = format!("assets/{stem}.{}.{extension}", &hash[..12]);
+    assets.push(Asset { path: path.clone(), bytes: Arc::from(bytes) });
+    path
+}
+
+/// All words of the interface, by key.
+fn strings(files: &Files<'_>, problems: &mut Problems) -> BTreeMap<String, String> {
+    let Some((id, text)) = files.get("strings.yaml").and_then(|(id, file)| Some((*id, file.text()?))) else {
+        return BTreeMap::new();
+    };
+    typed(id, text, "invalid-theme").unwrap_or_else(|problem| {
+        problems.push(problem);
+        BTreeMap::new()
+    })
+}
