@@ -38,7 +38,7 @@ fn list() -> String {
 
 fn explain(rule: &Rule) -> String {
     let found_by = match rule.inspect {
-        Inspect::Stage(stage) => format!("found while the catalogue passes through {stage}"),
+        Inspect::Stage(stage) | Inspect::StageAndRecord(stage, _) => format!("found while the catalogue passes through {stage}"),
         _ => "can be raised, lowered or turned off under `checks:` in catalogue.yaml".to_owned(),
     };
     let mut text = format!("{} ({}; {found_by})\n\n{}\n\n{}\n", rule.code, rule.severity.word(), rule.summary, wrap(rule.explanation, 80));

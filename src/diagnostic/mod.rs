@@ -7,11 +7,13 @@
 
 mod collect;
 mod json;
+mod nearest;
 mod position;
 mod terminal;
 
 pub use collect::Problems;
 pub use json::to_json;
+pub use nearest::{nearest, shorten, suggest};
 pub use position::{FileId, Place, Position, Sources, Span};
 pub use terminal::{Style, to_terminal};
 

@@ -46,6 +46,10 @@ pub(super) struct RawRubric {
     #[serde(default)]
     pub reach_limits: Vec<RawReachLimit>,
     #[serde(default)]
+    pub quote_from_level: Option<At<String>>,
+    #[serde(default)]
+    pub opt_in_signs: Vec<RawOptInSign>,
+    #[serde(default)]
     pub rating_rules: Vec<Statement>,
     #[serde(default)]
     pub cap_kinds: Vec<CapKind>,
@@ -115,6 +119,24 @@ pub(super) struct RawReachLimit {
     pub parameters: Vec<At<String>>,
     pub relative_to: At<String>,
     pub max_above: u8,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct RawOptInSign {
+    pub rule: String,
+    pub cap: At<String>,
+    pub when: Vec<RawLevelRange>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct RawLevelRange {
+    pub parameter: At<String>,
+    #[serde(default)]
+    pub at_least: Option<At<String>>,
+    #[serde(default)]
+    pub at_most: Option<At<String>>,
 }
 
 #[derive(Debug, Deserialize)]

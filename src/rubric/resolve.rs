@@ -3,14 +3,15 @@
 use super::criteria::{self, Read, Scale};
 use super::lookup::Lookup;
 use super::raw::{
-    RawCap, RawCapChoice, RawCriterion, RawGapCondition, RawLabelled, RawParameter, RawRubric, RawTaxonomy,
+    RawCap, RawCapChoice, RawCriterion, RawGapCondition, RawLabelled, RawOptInSign, RawParameter, RawRubric,
+    RawTaxonomy,
 };
 use crate::diagnostic::{FileId, Place, Problems, Span};
 use crate::discover::SourceSet;
 use crate::model::Points;
 use crate::model::rubric::{
     Absence, Automatic, Band, Cap, CapIndex, Confidence, Display, GapCondition, Labelled, LevelDef,
-    Parameter, ReachLimit, Rubric, Status,
+    LevelRange, OptInSign, Parameter, ReachLimit, Rubric, Status,
 };
 
 /// Resolves a rubric and everything it lists.
@@ -70,6 +71,9 @@ pub(super) fn resolve(
     let kinds: Vec<&str> = raw.cap_kinds.iter().map(|kind| kind.id.as_str()).collect();
     let caps: Vec<Cap> =
         raw.caps.iter().filter_map(|cap| self::cap(cap, &kinds, &ids, &scale, &mut root)).collect();
+    let quote_from = raw.quote_from_level.as_ref().and_then(|level| root.rank(level, &scale.levels));
+    let opt_in_signs =
+        raw.opt_in_signs.iter().filter_map(|sign| opt_in_sign(sign, &caps, &scale, &mut root)).collect();
     let gap_conditions = raw
         .critical_gaps
         .iter()
@@ -115,6 +119,8 @@ pub(super) fn resolve(
         },
         statuses,
         reach_limits,
+        quote_from,
+        opt_in_signs,
         rating_rules: raw.rating_rules,
         caps,
         cap_kinds: raw.cap_kinds,
@@ -241,7 +247,27 @@ fn cap(
         criterion,
         trigger: raw.trigger.clone(),
         automatic,
+        place: Some(root.place(&raw.id)),
     })
+}
+
+fn opt_in_sign(
+    raw: &RawOptInSign,
+    caps: &[Cap],
+    scale: &Scale<'_>,
+    root: &mut Lookup<'_>,
+) -> Option<OptInSign> {
+    let known: Vec<&str> = caps.iter().map(|cap| cap.id.as_str()).collect();
+    let cap = root.index("cap", &raw.cap, &known)?;
+    let mut when = Vec::with_capacity(raw.when.len());
+    for range in &raw.when {
+        when.push(LevelRange {
+            parameter: root.index("parameter", &range.parameter, &scale.parameters)?,
+            at_least: range.at_least.as_ref().map_or(Some(0), |level| root.rank(level, &scale.levels))?,
+            at_most: range.at_most.as_ref().map_or(Some(u8::MAX), |level| root.rank(level, &scale.levels))?,
+        });
+    }
+    Some(OptInSign { rule: raw.rule.clone(), cap, when })
 }
 
 fn gap_condition(

@@ -2,7 +2,7 @@
 
 use crate::model::Rubric;
 use crate::model::record::MechanismKind;
-use crate::model::rubric::{Automatic, CriterionIndex, Level};
+use crate::model::rubric::CriterionIndex;
 use crate::model::score::{MechanismScore, ScoredCap};
 use crate::validate::Ratings;
 
@@ -19,7 +19,8 @@ pub(super) fn score(
         ratings.caps.iter().map(|cap| ScoredCap { cap: *cap, automatic: false }).collect();
     for (index, cap) in rubric.caps.iter().enumerate() {
         let belongs = cap.criterion.is_none_or(|own| own == criterion);
-        let applies = cap.automatic.as_ref().is_some_and(|automatic| triggers(automatic, ratings, kind));
+        let level = |parameter: usize| ratings.levels.get(parameter).copied();
+        let applies = cap.automatic.as_ref().is_some_and(|automatic| automatic.applies(kind, level));
         if belongs && applies && !caps.iter().any(|written| written.cap == index) {
             caps.push(ScoredCap { cap: index, automatic: true });
         }
@@ -28,13 +29,4 @@ pub(super) fn score(
     let binding = caps.iter().map(|applied| applied.cap).min_by_key(|cap| rubric.caps[*cap].max);
     let score = binding.map_or(raw, |cap| raw.min(rubric.caps[cap].max));
     MechanismScore { levels: ratings.levels.clone(), raw, caps, binding, score }
-}
-
-/// Whether an automatic cap applies to a mechanism. A surface that does not
-/// exist never sets one off.
-fn triggers(automatic: &Automatic, ratings: &Ratings, kind: MechanismKind) -> bool {
-    automatic.mechanism == kind
-        && automatic
-            .when
-            .is_none_or(|(parameter, level)| ratings.levels.get(parameter) == Some(&Level::Rank(level)))
 }

@@ -1,9 +1,7 @@
 //! The criteria of a record against those of the rubric.
 
-use std::fmt::Write;
-
 use super::{Assessment, Ratings};
-use crate::diagnostic::{Diagnostic, Problems};
+use crate::diagnostic::{Diagnostic, Problems, shorten};
 use crate::model::record::{Criterion, Mechanism, Parameter};
 use crate::model::rubric::Level;
 use crate::model::{Record, Rubric, Text};
@@ -170,29 +168,8 @@ fn level(parameter: &Parameter, record: &Record, rubric: &Rubric, problems: &mut
     level
 }
 
-/// A reference that does not resolve, with the nearest id or all of them.
+/// A reference that does not resolve.
 fn unknown(code: &'static str, what: &str, text: &Text, record: &Record, known: &[&str]) -> Diagnostic {
-    let nearest = known
-        .iter()
-        .map(|candidate| {
-            (strsim::jaro_winkler(&candidate.to_lowercase(), &text.as_str().to_lowercase()), candidate)
-        })
-        .filter(|(likeness, _)| *likeness > 0.8)
-        .max_by(|a, b| a.0.total_cmp(&b.0));
-    let mut help = String::new();
-    if let Some((_, nearest)) = nearest {
-        let _ = write!(help, "did you mean `{nearest}`? ");
-    }
-    let _ = write!(help, "known: {}", known.join(", "));
-    let message = format!("`{}` is no {what} of this rubric", shorten(text.as_str()));
-    Diagnostic::error(code, record.place(text.span), message).help(help)
-}
-
-/// Long values are told by their beginning.
-fn shorten(text: &str) -> String {
-    if text.chars().count() <= 60 {
-        text.to_owned()
-    } else {
-        text.chars().take(57).chain("…".chars()).collect()
-    }
+    let what = format!("{what} of this rubric");
+    Diagnostic::unknown(code, record.place(text.span), &what, text.as_str(), known)
 }

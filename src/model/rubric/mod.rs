@@ -3,7 +3,11 @@
 //! `rubric::load` is the only place that builds one from files. Lists keep the
 //! written order, and an index into a list is how other stages name an entry.
 
+mod lookup;
+
+use super::record::MechanismKind;
 use super::{Points, Rounding};
+use crate::diagnostic::Place;
 
 /// Index of a criterion in [`Rubric::criteria`].
 pub type CriterionIndex = usize;
@@ -35,6 +39,10 @@ pub struct Rubric {
     pub statuses: Vec<Status>,
     /// Parameters that may not stand far above another.
     pub reach_limits: Vec<ReachLimit>,
+    /// The lowest level that must rest on quoted lines, if there is one.
+    pub quote_from: Option<u8>,
+    /// What tells a mechanism that ships switched off.
+    pub opt_in_signs: Vec<OptInSign>,
     /// Rules for raters, shown on the method page.
     pub rating_rules: Vec<Statement>,
     /// Caps, in the written order.
@@ -145,6 +153,29 @@ pub struct ReachLimit {
     pub max_above: u8,
 }
 
+/// Levels by which a mechanism shows that it ships switched off, and the cap
+/// that such a mechanism should carry.
+#[derive(Debug, Clone)]
+pub struct OptInSign {
+    /// The rule in words.
+    pub rule: String,
+    /// The cap.
+    pub cap: CapIndex,
+    /// All of these must hold of the default mechanism.
+    pub when: Vec<LevelRange>,
+}
+
+/// The levels a parameter may stand at, both ends included.
+#[derive(Debug, Clone, Copy)]
+pub struct LevelRange {
+    /// The parameter.
+    pub parameter: ParameterIndex,
+    /// The lowest.
+    pub at_least: u8,
+    /// The highest.
+    pub at_most: u8,
+}
+
 /// A rule in words, with an id.
 #[derive(Debug, Clone, serde::Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -172,17 +203,28 @@ pub struct Cap {
     pub trigger: String,
     /// When scoring applies it by itself.
     pub automatic: Option<Automatic>,
+    /// Where the rubric defines it; `None` in the embedded rubric.
+    pub place: Option<Place>,
 }
 
 /// When scoring applies a cap by itself.
 #[derive(Debug, Clone)]
 pub struct Automatic {
     /// To which mechanism.
-    pub mechanism: super::record::MechanismKind,
+    pub mechanism: MechanismKind,
     /// Only if this parameter stands at this level.
     pub when: Option<(ParameterIndex, u8)>,
     /// The reason printed with it.
     pub reason: String,
+}
+
+impl Automatic {
+    /// Whether it applies to a mechanism with these levels. A surface that does
+    /// not exist never sets a cap off.
+    pub fn applies(&self, kind: MechanismKind, level: impl Fn(ParameterIndex) -> Option<Level>) -> bool {
+        self.mechanism == kind
+            && self.when.is_none_or(|(parameter, rank)| level(parameter) == Some(Level::Rank(rank)))
+    }
 }
 
 /// A kind of cap.
@@ -242,6 +284,16 @@ pub enum GapCondition {
         /// At this level.
         level: u8,
     },
+}
+
+impl GapCondition {
+    /// The rule in words.
+    #[must_use]
+    pub fn rule(&self) -> &str {
+        match self {
+            Self::Cap { rule, .. } | Self::Level { rule, .. } => rule,
+        }
+    }
 }
 
 /// A value of the capability profile.
@@ -406,100 +458,4 @@ pub struct Edition {
     pub date: String,
     /// What changed.
     pub changes: Vec<String>,
-}
-
-impl GapCondition {
-    /// The rule in words.
-    #[must_use]
-    pub fn rule(&self) -> &str {
-        match self {
-            Self::Cap { rule, .. } | Self::Level { rule, .. } => rule,
-        }
-    }
-}
-
-impl Rubric {
-    /// The most a criterion can score: all weights together.
-    #[must_use]
-    pub fn criterion_max(&self) -> Points {
-        self.parameters.iter().map(|parameter| parameter.weight).sum()
-    }
-
-    /// The most a project can score.
-    #[must_use]
-    pub fn total_max(&self) -> Points {
-        Points(self.criterion_max().0 * u32::try_from(self.criteria.len()).unwrap_or(0))
-    }
-
-    /// What a level is worth in a parameter.
-    #[must_use]
-    pub fn points(&self, parameter: ParameterIndex, level: Level) -> Points {
-        let parameter = &self.parameters[parameter];
-        match level {
-            Level::Absent => parameter.weight,
-            Level::Rank(rank) => parameter.points.get(usize::from(rank)).copied().unwrap_or_default(),
-        }
-    }
-
-    /// Reads a level as records write it: an id (`L3`, `SA`) or a rank (`3`).
-    #[must_use]
-    pub fn level(&self, text: &str) -> Option<Level> {
-        if text.eq_ignore_ascii_case(&self.absence.id) {
-            return Some(Level::Absent);
-        }
-        let by_id = self.levels.iter().position(|level| level.id.eq_ignore_ascii_case(text));
-        let by_rank = || {
-            let plain = text.len() <= 3 && text.bytes().all(|byte| byte.is_ascii_digit());
-            text.parse::<usize>().ok().filter(|_| plain && !text.starts_with('0') || text == "0")
-        };
-        let rank = by_id.or_else(by_rank).filter(|rank| *rank < self.levels.len())?;
-        u8::try_from(rank).ok().map(Level::Rank)
-    }
-
-    /// The id of a level: `L3` or `SA`.
-    #[must_use]
-    pub fn level_id(&self, level: Level) -> &str {
-        match level {
-            Level::Absent => &self.absence.id,
-            Level::Rank(rank) => self.levels.get(usize::from(rank)).map_or("", |level| &level.id),
-        }
-    }
-
-    /// Finds a criterion by id.
-    #[must_use]
-    pub fn criterion(&self, id: &str) -> Option<CriterionIndex> {
-        self.criteria.iter().position(|criterion| criterion.id == id)
-    }
-
-    /// Finds a parameter by id.
-    #[must_use]
-    pub fn parameter(&self, id: &str) -> Option<ParameterIndex> {
-        self.parameters.iter().position(|parameter| parameter.id == id)
-    }
-
-    /// Finds a cap by id.
-    #[must_use]
-    pub fn cap(&self, id: &str) -> Option<CapIndex> {
-        self.caps.iter().position(|cap| cap.id == id)
-    }
-
-    /// Finds a status by id.
-    #[must_use]
-    pub fn status(&self, id: &str) -> Option<&Status> {
-        self.statuses.iter().find(|status| status.id == id)
-    }
-
-    /// Finds a category by id or label.
-    #[must_use]
-    pub fn category(&self, text: &str) -> Option<usize> {
-        self.categories.iter().position(|category| category.id == text || category.label == text)
-    }
-
-    /// Finds a taxonomy entry by id.
-    #[must_use]
-    pub fn taxonomy_entry(&self, id: &str) -> Option<(&Taxonomy, &TaxonomyEntry)> {
-        self.taxonomies.iter().find_map(|taxonomy| {
-            taxonomy.entries.iter().find(|entry| entry.id == id).map(|entry| (taxonomy, entry))
-        })
-    }
 }
