@@ -10,6 +10,7 @@ use crate::discover::{Limits, SourceSet, discover, discover_records};
 use crate::link::{Site, link};
 use crate::model::Rubric;
 use crate::parse::{FreePage, Vocabulary, parse};
+use crate::publish::{PublishError, PublishOptions, PublishReport, Staging};
 use crate::render::{Plan, Sink, SinkError, Theme, plan, render};
 use crate::rules::{Context, Levels, inspect_catalogue, inspect_drafts};
 use crate::score::{ScoredCatalogue, score};
@@ -72,6 +73,50 @@ fn check(
     Some((site, theme, plan))
 }
 
+/// What a build came to.
+pub struct Built {
+    /// Every file that was read.
+    pub sources: SourceSet,
+    /// All problems, sorted.
+    pub problems: Problems,
+    /// How many projects the site has.
+    pub projects: usize,
+    /// What was published; `None` if a problem kept it from being published.
+    pub report: Option<PublishReport>,
+}
+
+/// Builds a catalogue and publishes it. With any error nothing is written.
+/// `planned` is told how many files there will be, `done` is called once a file.
+///
+/// # Errors
+/// If the system does not let the site be published. The old site is whole.
+pub fn build(
+    root: &Path,
+    request: &Request,
+    output: &Path,
+    adopt: bool,
+    (planned, done): (&dyn Fn(usize), &(dyn Fn() + Sync)),
+) -> Result<Built, PublishError> {
+    let mut prepared = prepare(root, request);
+    let projects = prepared.site.as_ref().map_or(0, |(site, ..)| site.projects().len());
+    let mut report = None;
+    if let Some((_, _, plan)) = prepared.site.as_ref().filter(|_| !prepared.problems.has_errors()) {
+        planned(plan.len());
+        let options = PublishOptions {
+            adopt,
+            protected: vec![root.to_path_buf()],
+            sources: vec![root.join("content"), root.join("rubric"), root.join("themes")],
+            ..PublishOptions::default()
+        };
+        let staging = Staging::open(output, &options)?;
+        prepared.render(&staging, done).map_err(PublishError::from)?;
+        if !prepared.problems.has_errors() {
+            report = Some(staging.finish()?);
+        }
+    }
+    Ok(Built { sources: prepared.sources, problems: prepared.problems, projects, report })
+}
+
 /// Records outside any catalogue, scored.
 pub struct ScoredRecords {
     /// Every file that was read.
@@ -103,7 +148,7 @@ fn assess(
     admission: &Admission,
     problems: &mut Problems,
 ) -> (ScoredCatalogue, Vec<FreePage>) {
-    let context = Context { rubric, sources, date: admission.date.as_deref() };
+    let context = Context { rubric, date: admission.date.as_deref() };
     let (mut drafts, found) = parse(sources, &Vocabulary::of(rubric));
     problems.extend(found);
     let free_pages = drafts.take_pages();

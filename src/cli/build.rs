@@ -29,7 +29,8 @@ pub(super) fn run(root: &Path, arguments: &Arguments) -> anyhow::Result<Status> 
     let request = pipeline::Request { base_url: arguments.base_url.clone(), ..arguments.options.request() };
     let output = root.join(&arguments.output);
     let bar = output::progress(0);
-    let built = pipeline::build(root, &request, &output, arguments.adopt, &|files| bar.set_length(files), &|| bar.inc(1))?;
+    let hooks: (&dyn Fn(usize), &(dyn Fn() + Sync)) = (&|files| bar.set_length(files as u64), &|| bar.inc(1));
+    let built = pipeline::build(root, &request, &output, arguments.adopt, hooks)?;
     bar.finish_and_clear();
     output::problems(&built.problems, &built.sources, arguments.format)?;
     let Some(report) = built.report else {

@@ -38,10 +38,18 @@ fn list() -> String {
 
 fn explain(rule: &Rule) -> String {
     let found_by = match rule.inspect {
-        Inspect::Stage(stage) | Inspect::StageAndRecord(stage, _) => format!("found while the catalogue passes through {stage}"),
+        Inspect::Stage(stage) => {
+            format!("found while the catalogue passes through {stage}")
+        }
         _ => "can be raised, lowered or turned off under `checks:` in catalogue.yaml".to_owned(),
     };
-    let mut text = format!("{} ({}; {found_by})\n\n{}\n\n{}\n", rule.code, rule.severity.word(), rule.summary, wrap(rule.explanation, 80));
+    let mut text = format!(
+        "{} ({}; {found_by})\n\n{}\n\n{}\n",
+        rule.code,
+        rule.severity.word(),
+        rule.summary,
+        wrap(rule.explanation, 80)
+    );
     for (title, example) in [("Wrong:", rule.bad), ("Right:", rule.good)] {
         if !example.is_empty() {
             let _ = write!(text, "\n{title}\n\n{}", indent(example));

@@ -26,6 +26,8 @@ pub(super) fn run(root: &Path, arguments: &Arguments) -> anyhow::Result<Status> 
     let written = publish::start(&folder, &files)?;
     let shown = arguments.folder.display();
     output::say(&format!("wrote {written} files to {shown}"));
-    output::say("next: edit catalogue.yaml and content/records/, then run `safetycard check` and `safetycard build`");
+    output::say(
+        "next: edit catalogue.yaml and content/records/, then run `safetycard check` and `safetycard build`",
+    );
     Ok(Status::Clean)
 }

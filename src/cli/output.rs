@@ -29,7 +29,11 @@ pub(super) fn failure(error: &anyhow::Error) {
 }
 
 /// Reports problems: for people on standard error, for machines on standard output.
-pub(super) fn problems(problems: &Problems, sources: &dyn Sources, format: ProblemFormat) -> anyhow::Result<()> {
+pub(super) fn problems(
+    problems: &Problems,
+    sources: &dyn Sources,
+    format: ProblemFormat,
+) -> anyhow::Result<()> {
     match format {
         ProblemFormat::Json => result(&to_json(problems, sources)),
         ProblemFormat::Human => {
@@ -43,7 +47,8 @@ pub(super) fn problems(problems: &Problems, sources: &dyn Sources, format: Probl
 
 /// A progress bar on a terminal, and nothing in a pipe.
 pub(super) fn progress(files: usize) -> ProgressBar {
-    let target = if io::stderr().is_terminal() { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
+    let target =
+        if io::stderr().is_terminal() { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
     let bar = ProgressBar::with_draw_target(Some(files as u64), target);
     if let Ok(style) = ProgressStyle::with_template("rendering {wide_bar} {pos}/{len}") {
         bar.set_style(style);

@@ -34,8 +34,11 @@ pub(super) fn run(root: &Path, arguments: &Arguments) -> anyhow::Result<Status> 
     let scored = pipeline::score_records(root, &arguments.paths, &arguments.options.request());
     output::problems(&scored.problems, &scored.sources, ProblemFormat::Human)?;
     if let Some(catalogue) = &scored.catalogue {
-        let figures: Vec<_> =
-            catalogue.projects().iter().map(|project| figures::figures(project.current(), catalogue.rubric())).collect();
+        let figures: Vec<_> = catalogue
+            .projects()
+            .iter()
+            .map(|project| figures::figures(project.current(), catalogue.rubric()))
+            .collect();
         let text = match arguments.format {
             FigureFormat::Json => serde_json::to_string_pretty(&figures)? + "\n",
             FigureFormat::Table => table(&figures),
@@ -56,12 +59,17 @@ fn table(figures: &[figures::Figures<'_>]) -> String {
             project.id, project.total, project.band, applicable.score, applicable.max
         );
         for criterion in &project.criteria {
-            let levels: Vec<String> = criterion.levels.iter().map(|(id, level)| format!("{id} {level}")).collect();
+            let levels: Vec<String> =
+                criterion.levels.iter().map(|(id, level)| format!("{id} {level}")).collect();
             let cap = criterion.cap.map_or(String::new(), |cap| format!("  cap {cap}"));
             let _ = writeln!(
                 text,
                 "  {:4} {}  raw {}  {:28}  {}{cap}",
-                criterion.id, criterion.score, criterion.raw, levels.join("  "), criterion.confidence
+                criterion.id,
+                criterion.score,
+                criterion.raw,
+                levels.join("  "),
+                criterion.confidence
             );
         }
     }

@@ -102,14 +102,22 @@ fn snippet<'a>(
 ) -> annotate_snippets::Group<'a> {
     let text = sources.text(place.file);
     let position = Position::of(text, place.span);
-    let origin = Origin::path(sources.path(place.file)).line(position.line).char_column(position.column);
-    let group = group.element(origin);
-    let Some(window) = Window::around(text, position) else { return group };
+    let path = sources.path(place.file);
+    let Some(window) = Window::around(text, position) else {
+        return group.element(Origin::path(path).line(position.line).char_column(position.column));
+    };
     let mut annotation: Annotation<'a> = kind.span(window.start..window.end);
     if let Some(label) = label {
         annotation = annotation.label(clean(label));
     }
-    group.element(Snippet::source(window.line).line_start(position.line).annotation(annotation))
+    if window.cut {
+        // The snippet would count its columns from where the window begins.
+        let origin = Origin::path(path).line(position.line).char_column(position.column);
+        return group
+            .element(origin)
+            .element(Snippet::source(window.line).line_start(position.line).annotation(annotation));
+    }
+    group.element(Snippet::source(window.line).path(path).line_start(position.line).annotation(annotation))
 }
 
 /// The part of a line that fits on a screen, with the marked bytes in it.
@@ -117,6 +125,8 @@ struct Window {
     line: String,
     start: usize,
     end: usize,
+    /// Whether the beginning of the line is left out.
+    cut: bool,
 }
 
 impl Window {
@@ -127,8 +137,8 @@ impl Window {
             return None;
         }
         let skip = (position.column - 1).saturating_sub(LINE_WINDOW / 3);
-        let mut window =
-            Self { line: if skip > 0 { "… ".into() } else { String::new() }, start: 0, end: 0 };
+        let line_start = if skip > 0 { "… " } else { "" };
+        let mut window = Self { line: line_start.into(), start: 0, end: 0, cut: skip > 0 };
         let (first, last) = (position.column - 1, position.column - 1 + position.length);
         let mut cut = false;
         for (at, character) in line.chars().enumerate().skip(skip) {

@@ -102,7 +102,7 @@ fn tree(
         let path = shown(entry.path().strip_prefix(root).unwrap_or(entry.path()));
         let Some(kind) = kind(&path) else { continue };
         let file_type = entry.file_type();
-        if file_type.is_dir() && entry.depth() > 0 {
+        if file_type.is_dir() && kind != Kind::Theme && entry.depth() > 0 {
             problems.push(
                 Diagnostic::placeless("not-a-file", format!("`{path}` is a folder named like a file"))
                     .help("rename the folder; a record is a regular file"),

@@ -54,6 +54,12 @@ pub enum PublishError {
     /// A file could not be staged before; the site would lack it.
     #[error("the site is incomplete: a file could not be staged")]
     Incomplete,
+    /// A file could not be handed over, for a reason of the sink's own.
+    #[error(transparent)]
+    Unstaged(SinkError),
+    /// A new catalogue would overwrite a file.
+    #[error("`{}` exists already", .0.display())]
+    Occupied(PathBuf),
     /// The system did not do what it was asked for.
     #[error("cannot {operation} `{}`", .path.display())]
     Io {
@@ -118,7 +124,8 @@ impl PublishError {
                 "move it away, or pass --adopt if the site may replace a file that stands in its way"
             }
             Self::Vanished(_) => "build again, and keep other programs away from the hidden staging folder",
-            Self::Incomplete => "see the first error",
+            Self::Incomplete | Self::Unstaged(_) => "see the first error",
+            Self::Occupied(_) => "choose an empty folder for a new catalogue",
             Self::Io { source, .. } => remedy_of(source.kind()),
         }
     }
@@ -152,6 +159,12 @@ const fn remedy_of(kind: io::ErrorKind) -> &'static str {
         Kind::InvalidFilename => "the name is too long for this disk; choose shorter ones",
         Kind::Unsupported => "this disk cannot do it; name an output folder on another one",
         _ => "check this disk, then build again",
+    }
+}
+
+impl From<SinkError> for PublishError {
+    fn from(error: SinkError) -> Self {
+        error.into_cause().unwrap_or_else(Self::Unstaged)
     }
 }
 

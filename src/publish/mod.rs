@@ -30,6 +30,7 @@ mod mount;
 mod names;
 mod output;
 mod stage;
+mod start;
 mod survey;
 
 use std::collections::BTreeMap;
@@ -49,6 +50,7 @@ use survey::{Claims, Survey};
 pub use error::{PublishError, Refusal};
 pub use manifest::MANIFEST;
 pub use memory::MemorySite;
+pub use start::start;
 
 /// How to publish.
 #[derive(Debug, Clone)]
