@@ -29,18 +29,18 @@ pub(super) fn move_in<'a>(
     fs::write(&interim, claims.new.with(claims.old).to_bytes())
         .map_err(PublishError::io("write", &interim))?;
     replace(&interim, output, MANIFEST)?;
-    for path in &survey.stale {
-        // A file where the new site has a folder, or the other way round.
-        if claims.new.has_folder(path) || claims.new.has_file_above(path) {
-            remove(output, path)?;
-        }
+    // Files where the new site has a folder, or the other way round.
+    let in_the_way = |path: &&String| claims.new.has_folder(path) || claims.new.has_file_above(path);
+    let (first, last): (Vec<_>, Vec<_>) = survey.stale.iter().partition(in_the_way);
+    for path in first {
+        remove(output, path)?;
     }
     prune(output, claims, survey);
     let (pages, others): (Vec<_>, Vec<_>) = changed.partition(|path| path.ends_with(".html"));
     for path in others.into_iter().chain(pages) {
         replace(&ground.site.join(path), output, path)?;
     }
-    for path in &survey.stale {
+    for path in last {
         remove(output, path)?;
     }
     prune(output, claims, survey);

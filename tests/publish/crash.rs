@@ -1,5 +1,6 @@
 //! Builds that are killed: the site is whole, and the next build tidies up.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
@@ -8,26 +9,44 @@ use std::time::{Duration, Instant};
 use safetycard::publish::{PublishOptions, Staging};
 use safetycard::render::Sink;
 
-use crate::support::{Desk, tree};
+use crate::support::Desk;
 
-const PAGES: usize = 300;
+const PAGES: usize = 150;
+
+const FOREIGN: [(&str, &str); 3] =
+    [("CNAME", "example.org"), ("projects/7/notes", "mine"), (".git/objects/ab", "blob")];
 
 /// How many builds are killed; `SAFETYCARD_CRASH_ROUNDS` asks for more.
 fn rounds() -> usize {
     std::env::var("SAFETYCARD_CRASH_ROUNDS").ok().and_then(|text| text.parse().ok()).unwrap_or(20)
 }
 
-/// Publishes a generation: some files change, some stay, some come and go.
-fn publish(output: &Path, options: &PublishOptions, generation: usize) {
-    let staging = Staging::open(output, options).unwrap();
+/// The files of a generation: some change, some stay, some come and go.
+fn generated(generation: usize) -> BTreeMap<String, String> {
+    let mut files = BTreeMap::new();
     for at in 0..PAGES {
         let text = if at % 3 == 0 { format!("always {at}") } else { format!("{generation} {at}") };
-        staging.put(&format!("projects/{at}/index.html"), text.repeat(100).into_bytes()).unwrap();
+        files.insert(format!("projects/{at}/index.html"), text.repeat(100));
         if at % 10 == generation % 10 {
-            staging.put(&format!("only/{generation}/{at}"), vec![b'x'; at]).unwrap();
+            files.insert(format!("only/{generation}/{at}"), "x".repeat(at));
         }
     }
+    files
+}
+
+fn publish(output: &Path, options: &PublishOptions, generation: usize) {
+    let staging = Staging::open(output, options).unwrap();
+    for (path, text) in generated(generation) {
+        staging.put(&path, text.into_bytes()).unwrap();
+    }
     staging.finish().unwrap();
+}
+
+/// What the folder holds when a generation is published, the manifest aside.
+fn expected(generation: usize) -> BTreeMap<String, String> {
+    let mut site = generated(generation);
+    site.extend(FOREIGN.map(|(path, text)| (path.to_owned(), text.to_owned())));
+    site
 }
 
 /// The part of the tests below that is killed.
@@ -53,25 +72,13 @@ fn child(desk: &Desk, generation: usize) -> Child {
         .unwrap()
 }
 
-/// What a generation looks like when all went well, foreign files included.
-fn expected(generation: usize) -> std::collections::BTreeMap<String, String> {
-    let desk = Desk::new();
-    publish(&desk.public(), &desk.options, generation);
-    plant(&desk);
-    tree(&desk.public())
-}
-
-fn plant(desk: &Desk) {
-    desk.plant("CNAME", "example.org");
-    desk.plant("projects/7/notes", "mine");
-    desk.plant(".git/objects/ab", "blob");
-}
-
 /// Kills builds at moments spread over the time that one takes, and hands the
 /// two generations to a check; then lets the same build run to its end.
 fn kill(desk: &Desk, check: impl Fn(usize, usize)) {
     publish(&desk.public(), &desk.options, 1);
-    plant(desk);
+    for (path, text) in FOREIGN {
+        desk.plant(path, text);
+    }
     let started = Instant::now();
     assert!(child(desk, 1).wait().unwrap().success());
     let time = started.elapsed();
@@ -87,7 +94,7 @@ fn kill(desk: &Desk, check: impl Fn(usize, usize)) {
         running.wait().unwrap();
         check(generation - 1, generation);
         publish(&desk.public(), &desk.options, generation);
-        assert!(tree(&desk.public()) == expected(generation), "not repaired");
+        assert!(desk.site() == expected(generation), "not repaired");
         assert_eq!(desk.beside(), ["public"]);
     }
     eprintln!("{killed} of {} builds were killed before their end", rounds());
@@ -98,7 +105,7 @@ fn kill(desk: &Desk, check: impl Fn(usize, usize)) {
 fn a_killed_build_leaves_the_old_site_or_the_new_one() {
     let desk = Desk::new();
     kill(&desk, |old, new| {
-        let found = tree(&desk.public());
+        let found = desk.site();
         assert!(found == expected(old) || found == expected(new), "a mixture of {old} and {new}");
     });
 }
@@ -107,10 +114,10 @@ fn a_killed_build_leaves_the_old_site_or_the_new_one() {
 fn without_the_exchange_a_killed_build_leaves_whole_files() {
     let desk = Desk::in_place();
     kill(&desk, |old, new| {
-        let (found, old, new) = (tree(&desk.public()), expected(old), expected(new));
+        let (found, old, new) = (desk.site(), expected(old), expected(new));
         for (path, text) in &found {
             let whole = [&old, &new].iter().any(|site| site.get(path) == Some(text));
-            assert!(whole || path == "manifest.json", "{path} is of neither site");
+            assert!(whole, "{path} is of neither site");
         }
         for path in old.keys().filter(|path| new.contains_key(*path)) {
             assert!(found.contains_key(path), "{path} is missing");
