@@ -1,0 +1,235 @@
+//! One criterion: its heading, its summary, and the items that rate it.
+
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+
+use super::context::Context;
+use super::evidence::{EXPECTED, items};
+use super::marks::Marks;
+use super::mechanism::{CapLine, MechanismLine, cap, parameter};
+use super::piece::{Piece, block};
+use super::told::{kept, report_unreadable};
+use super::{bullet, figure};
+use crate::diagnostic::Span;
+use crate::model::Spanned;
+use crate::model::record::{Absence, AppliedCap, Criterion, Mechanism, MechanismKind, PublishedCriterion};
+
+/// The items that a criterion may hold, for messages.
+const ITEMS: &str = "`- **S L0:** finding (verified)`, `- *To reach the next level:* …`, `- **Cap:** …`, \
+                     `- **Notes:** …`, `- **Structural absence:** …` or a mechanism \
+                     `- **label** (alt; raw 0.40, cap G1 → 0.40)`";
+
+/// A criterion as far as it has been read.
+#[derive(Default)]
+struct Reading {
+    criterion: Criterion,
+    /// The figures of the heading and the cap line.
+    heading: PublishedCriterion,
+    /// Those of each mechanism's line.
+    mechanisms: Vec<PublishedCriterion>,
+    /// The mechanism whose parameters are being read.
+    current: Option<MechanismKind>,
+    /// Caps of the criterion's own line; they belong to the counted mechanism.
+    caps: Vec<AppliedCap>,
+    /// Parameters that were read: whether of the alt, and which.
+    seen: HashMap<(bool, Box<str>), Span>,
+}
+
+/// Reads a criterion and the figures it prints.
+pub fn read(
+    heading: Piece<'_>,
+    lines: &[Piece<'_>],
+    context: &mut Context,
+) -> (Criterion, Vec<PublishedCriterion>) {
+    let mut reading = Reading { heading: figures(heading, context), ..Reading::default() };
+    reading.criterion.id = reading.heading.criterion.clone();
+    let first = lines.iter().position(|line| is_item(*line)).unwrap_or(lines.len());
+    let (summary, rest) = lines.split_at(first);
+    match block(summary) {
+        Some(summary) => reading.criterion.summary = summary,
+        None => context.missing(
+            heading.span(),
+            "the summary of this criterion",
+            "write a paragraph below the heading",
+        ),
+    }
+    for line in rest.iter().filter(|line| !line.is_blank()) {
+        if bullet(*line)
+            .is_none_or(|item| !reading.item(item, line.text.starts_with(char::is_whitespace), context))
+        {
+            context.unreadable(*line, "part of a criterion", ITEMS);
+        }
+    }
+    let unrated = reading.criterion.default.parameters.is_empty() && reading.criterion.absence.is_none();
+    if unrated {
+        let help =
+            "add `- **S L0:** finding (verified)` for each parameter, or `- **Structural absence:** …`";
+        context.missing(heading.span(), "the rating of this criterion", help);
+    }
+    reading.finish()
+}
+
+/// Whether a line opens the items below a summary: a bullet whose first word is
+/// emphasised. Other bullets are part of the summary.
+fn is_item(line: Piece<'_>) -> bool {
+    bullet(line).is_some_and(|item| item.text.starts_with('*'))
+}
+
+/// Reads `C1 Name — 0.05 (high)` or `C1 Name: 0.05 (high confidence)`.
+fn figures(heading: Piece<'_>, context: &mut Context) -> PublishedCriterion {
+    let (id, _) = heading.split_at(heading.text.find(char::is_whitespace).unwrap_or(heading.text.len()));
+    let id = id.strip_suffix(":").unwrap_or(id);
+    let mut figures = PublishedCriterion { criterion: id.to_text(), ..PublishedCriterion::default() };
+    let read = || {
+        let (rest, confidence) = heading.trim_end().strip_suffix(")")?.rsplit_once(" (")?;
+        let (name, score) = rest.trim_end().rsplit_once(" ")?;
+        let name = name.trim_end();
+        let confidence = confidence.strip_suffix(" confidence").unwrap_or(confidence);
+        (name.text.ends_with(['—', ':'])).then_some((figure(score)?, confidence.to_text()))
+    };
+    match read() {
+        Some((score, confidence)) => {
+            figures.score = Some(score);
+            figures.confidence = Some(confidence);
+        }
+        None => context.unreadable(heading, "the heading of a criterion", "`### C1 Name — 0.05 (high)`"),
+    }
+    figures
+}
+
+impl Reading {
+    /// Takes in one item. `false` if it is none that a criterion may hold.
+    fn item(&mut self, item: Piece<'_>, nested: bool, context: &mut Context) -> bool {
+        if let Some(line) = MechanismLine::read(item) {
+            return self.mechanism(&line, item, context);
+        }
+        if let Some(gap) = item.strip_prefix_any_case("*To reach the next level:*") {
+            return self.gap(gap, context);
+        }
+        if let Some(value) = item.strip_prefix_any_case("**Cap:**") {
+            return self.cap(value, nested);
+        }
+        if let Some(notes) = item.strip_prefix_any_case("**Notes:**") {
+            if let Some(first) = &self.criterion.notes {
+                context.repeated(item.span(), first.span, "the notes of this criterion");
+            } else {
+                self.criterion.notes = Some(notes.to_text());
+            }
+            return true;
+        }
+        if let Some(list) = item.strip_prefix_any_case("**Structural absence:**") {
+            self.absence(list, context);
+            return true;
+        }
+        let Some(parameter) = parameter(item, context) else { return false };
+        let key = (self.current == Some(MechanismKind::Alt), parameter.id.value.clone());
+        match self.seen.entry(key) {
+            Entry::Occupied(first) => context.repeated(parameter.id.span, *first.get(), "this parameter"),
+            Entry::Vacant(place) => {
+                place.insert(parameter.id.span);
+                self.target().parameters.push(parameter);
+            }
+        }
+        true
+    }
+
+    /// The mechanism being read.
+    fn target(&mut self) -> &mut Mechanism {
+        match self.current {
+            Some(MechanismKind::Alt) => self.criterion.alt.get_or_insert_default(),
+            _ => &mut self.criterion.default,
+        }
+    }
+
+    fn mechanism(&mut self, line: &MechanismLine, item: Piece<'_>, context: &mut Context) -> bool {
+        let figures = line.figures(&self.criterion.id);
+        let earlier = self.mechanisms.iter().find(|earlier| earlier.mechanism == Some(line.kind));
+        self.current = Some(line.kind);
+        if let Some(first) = earlier.and_then(|earlier| earlier.raw.as_ref()) {
+            context.repeated(item.span(), first.span, "this kind of mechanism");
+            return true;
+        }
+        self.mechanisms.push(figures);
+        let mechanism = self.target();
+        mechanism.label.clone_from(&line.label);
+        if let Some(id) = &line.cap {
+            apply(mechanism, AppliedCap { id: id.clone(), reason: None });
+        }
+        true
+    }
+
+    fn gap(&mut self, gap: Piece<'_>, context: &mut Context) -> bool {
+        let Some(parameter) = self.target().parameters.last_mut() else { return false };
+        if let Some(first) = &parameter.gap {
+            context.repeated(gap.trim().span(), first.span, "what the next level needs");
+        } else {
+            parameter.gap = Some(gap.to_text());
+        }
+        true
+    }
+
+    fn cap(&mut self, value: Piece<'_>, nested: bool) -> bool {
+        let Some(line) = cap(value) else { return false };
+        let shown = match &line {
+            CapLine::None(span) => Spanned::new("".into(), *span),
+            CapLine::Applied(cap) => cap.id.clone(),
+        };
+        let own = nested && self.current.is_some();
+        if !own && self.heading.cap.is_none() {
+            self.heading.cap = Some(shown);
+        }
+        match line {
+            CapLine::Applied(cap) if own => apply(self.target(), cap),
+            CapLine::Applied(cap) => self.caps.push(cap),
+            CapLine::None(_) => {}
+        }
+        true
+    }
+
+    fn absence(&mut self, list: Piece<'_>, context: &mut Context) {
+        if let Some(first) = &self.criterion.absence {
+            let first = first.evidence.first().map_or(self.criterion.id.span, |item| item.span);
+            context.repeated(list.trim().span(), first, "the structural absence");
+            return;
+        }
+        let items = items(list, &Marks::of(list));
+        report_unreadable(&items.unreadable, context);
+        let said = Some(kept(&items.unreadable)).filter(|_| !items.unreadable.is_empty());
+        if items.evidence.is_empty() && items.withheld.is_none() && said.is_none() {
+            context.missing(
+                list.span(),
+                "what shows the structural absence",
+                &format!("expected {EXPECTED}"),
+            );
+        }
+        self.criterion.absence =
+            Some(Absence { evidence: items.evidence, withheld: items.withheld.or(said) });
+    }
+
+    /// Gives the caps of the criterion's own line to the mechanism that counts:
+    /// the one marked so, else the only one whose bracket names the cap, else
+    /// the default one.
+    fn finish(mut self) -> (Criterion, Vec<PublishedCriterion>) {
+        let counted = |figures: &&PublishedCriterion| figures.counted.is_some_and(|counted| counted.value);
+        let marked = self.mechanisms.iter().find(counted).and_then(|figures| figures.mechanism);
+        for cap in std::mem::take(&mut self.caps) {
+            let named = |figures: &&PublishedCriterion| figures.cap.as_ref() == Some(&cap.id);
+            let mut naming = self.mechanisms.iter().filter(named).filter_map(|figures| figures.mechanism);
+            let only = naming.next().filter(|_| naming.next().is_none());
+            self.current = marked.or(only);
+            apply(self.target(), cap);
+        }
+        let mut figures = vec![self.heading];
+        figures.append(&mut self.mechanisms);
+        (self.criterion, figures)
+    }
+}
+
+/// Adds a cap to a mechanism, or its reason to the same cap named in a bracket:
+/// that one came first.
+fn apply(mechanism: &mut Mechanism, cap: AppliedCap) {
+    match mechanism.caps.first_mut().filter(|first| first.id == cap.id && first.reason.is_none()) {
+        Some(earlier) => *earlier = AppliedCap { id: earlier.id.clone(), reason: cap.reason },
+        None => mechanism.caps.push(cap),
+    }
+}

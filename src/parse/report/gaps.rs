@@ -1,0 +1,65 @@
+//! Critical gaps: one item each, or one item that says there is none.
+
+use super::bullet;
+use super::context::Context;
+use super::piece::Piece;
+use super::sections::{Part, Sections};
+use super::told::told;
+use crate::model::record::CriticalFinding;
+
+const EXPECTED: &str = "`- text (ASI03, T3; C1) — evidence`, or one line `- None: …`";
+
+/// Reads the section.
+pub fn read(sections: &Sections<'_>, context: &mut Context) -> Vec<CriticalFinding> {
+    let Some(section) = sections.part(Part::Gaps) else { return Vec::new() };
+    let mut found = Vec::new();
+    let mut said_none = false;
+    for line in section.lines.iter().filter(|line| !line.is_blank()) {
+        let item = bullet(*line);
+        if let Some(gap) = item.and_then(|item| gap(item, context)) {
+            found.push(gap);
+        } else if item.is_some_and(says_none) && !said_none {
+            said_none = true;
+        } else {
+            context.unreadable(*line, "a critical gap", EXPECTED);
+        }
+    }
+    if found.is_empty() && !said_none {
+        let help =
+            "list them, or write `- None: no criterion is capped and no blast radius is at the worst level.`";
+        context.missing(section.title.span(), "what the critical gaps are", help);
+    }
+    found
+}
+
+/// `None`, `None: …`, `None. …`
+fn says_none(item: Piece<'_>) -> bool {
+    let rest = item.strip_prefix_any_case("none");
+    rest.is_some_and(|rest| !rest.text.starts_with(char::is_alphanumeric))
+}
+
+/// `text (tags; criterion) — evidence`, or `text (tags; criterion). Evidence: …`
+fn gap(item: Piece<'_>, context: &mut Context) -> Option<CriticalFinding> {
+    let (told, bracket) = told(item, context, bracketed)?;
+    let (tags, criterion) = match bracket.rsplit_once("; ").or_else(|| bracket.rsplit_once(";")) {
+        Some((tags, criterion)) => (Some(tags), criterion),
+        None => (None, bracket),
+    };
+    let tags = tags.map(|tags| tags.split(",").filter(|tag| !tag.is_blank()).map(Piece::to_text).collect());
+    Some(CriticalFinding {
+        summary: told.text,
+        criterion: criterion.to_text(),
+        tags: tags.unwrap_or_default(),
+        evidence: told.evidence,
+        withheld: told.withheld,
+    })
+}
+
+/// The text and its closing bracket.
+fn bracketed(head: Piece<'_>) -> Option<(Piece<'_>, Piece<'_>)> {
+    let head = head.strip_suffix(".").unwrap_or(head).strip_suffix(")")?;
+    let (text, inner) = head.rsplit_once("(")?;
+    let criterion = inner.text.rsplit(';').next().unwrap_or("").trim();
+    let one_word = !criterion.is_empty() && !criterion.contains(char::is_whitespace);
+    (one_word && !text.is_blank()).then_some((text, inner))
+}

@@ -1,0 +1,159 @@
+//! The head of a report: its title and the lines that say what was audited.
+
+use super::super::Vocabulary;
+use super::context::Context;
+use super::marks::Marks;
+use super::piece::Piece;
+use crate::diagnostic::Span;
+use crate::model::record::{Capability, Record};
+use crate::model::{Spanned, Text};
+
+/// What stands between two fields of one line.
+const DOT: &str = " · ";
+/// The fields that a report must have, and how they are written.
+const REQUIRED: [&str; 7] = [
+    "Repo",
+    "Commit",
+    "Reviewed",
+    "What it is",
+    "Category",
+    "Scored configuration",
+    "Agent surface (default)",
+];
+
+/// Reads `# TITLE: name` from the first line: the whole heading and the name.
+pub fn title<'a>(lines: &[Piece<'a>], vocabulary: &Vocabulary) -> Option<(Piece<'a>, Piece<'a>)> {
+    let heading = lines.first()?.trim_end();
+    let title = heading.strip_prefix("#")?.trim_start();
+    let name = title.strip_prefix_any_case(&vocabulary.report_title)?.trim_start().strip_prefix(":")?;
+    Some((heading, name.trim()))
+}
+
+/// Reads the lines below the title.
+pub fn read(name: Piece<'_>, lines: &[Piece<'_>], record: &mut Record, context: &mut Context) {
+    record.name = name.to_text();
+    if name.is_blank() {
+        context.missing(record.id.span, "the name of the project", "write it after the colon of the title");
+    }
+    let mut seen: Vec<(&'static str, Span)> = Vec::new();
+    for line in lines.iter().filter(|line| !line.is_blank()) {
+        if !line.text.starts_with("**") {
+            context.unreadable(*line, "part of the head of a report", "`**Label:** value`");
+            continue;
+        }
+        for part in fields(line.trim()) {
+            field(part, record, &mut seen, context);
+        }
+    }
+    for label in REQUIRED {
+        if !seen.iter().any(|(seen, _)| *seen == label) {
+            let help = format!("add `**{label}:**` below the title");
+            context.missing(record.id.span, &format!("the field `{label}`"), &help);
+        }
+    }
+}
+
+/// The fields of a line: it is cut at each ` · ` that a label follows.
+fn fields(line: Piece<'_>) -> Vec<Piece<'_>> {
+    let mut fields = Vec::new();
+    let mut rest = line;
+    let mut from = 0;
+    while let Some(found) = rest.split_at(from).1.text.find(" · **") {
+        let (field, next) = rest.split_around(from + found, DOT.len());
+        if REQUIRED.iter().any(|label| label_of(next, label).is_some()) {
+            fields.push(field);
+            rest = next;
+            from = 0;
+        } else {
+            from += found + DOT.len();
+        }
+    }
+    fields.push(rest);
+    fields
+}
+
+/// The value behind a label. What a label says in parentheses may differ.
+fn label_of<'a>(field: Piece<'a>, label: &str) -> Option<Piece<'a>> {
+    let (name, _) = label.split_once(" (").unwrap_or((label, ""));
+    let rest = field.strip_prefix("**")?.strip_prefix_any_case(name)?;
+    let rest =
+        if name.len() < label.len() && rest.text.starts_with(" (") { rest.split_once(")")?.1 } else { rest };
+    rest.strip_prefix(":**")
+}
+
+fn field(field: Piece<'_>, record: &mut Record, seen: &mut Vec<(&'static str, Span)>, context: &mut Context) {
+    let found = REQUIRED.into_iter().find_map(|label| Some((label, label_of(field, label)?)));
+    let Some((label, value)) = found else {
+        let name = field.text.split(":**").next().unwrap_or("").trim_start_matches('*');
+        let help = format!("use one of: {}", REQUIRED.join(", "));
+        let message = if name.len() < 100 {
+            format!("a report has no field `{name}`")
+        } else {
+            "a report has no such field".into()
+        };
+        context.error("unknown-field", field.span(), message, &help);
+        return;
+    };
+    if let Some((_, first)) = seen.iter().find(|(seen, _)| *seen == label) {
+        context.repeated(field.span(), *first, &format!("the field `{label}`"));
+        return;
+    }
+    seen.push((label, field.span()));
+    let value = value.trim();
+    if value.is_blank() {
+        context.missing(field.span(), &format!("the value of `{label}`"), "write it after the label");
+        return;
+    }
+    match label {
+        "Repo" => (record.repo_url, record.subpath) = repository(value),
+        "Commit" => (record.pinned_commit, record.version) = commit(value),
+        "Reviewed" => record.scored_date = value.to_text(),
+        "What it is" => record.description = value.to_text(),
+        "Category" => record.category = value.to_text(),
+        "Scored configuration" => record.scored_configuration = value.to_text(),
+        _ => record.capability_profile = surface(value, context),
+    }
+}
+
+/// ``URL (`subpath`)``
+fn repository(value: Piece<'_>) -> (Text, Option<Text>) {
+    let read = || {
+        let (url, code) = value.split_at(value.text.find(" (`")?);
+        let code = code.strip_prefix(" (")?.strip_suffix(")")?;
+        let (subpath, rest) = Marks::of(code).span(code)?;
+        rest.is_blank().then(|| (url.to_text(), Some(subpath.to_data())))
+    };
+    read().unwrap_or_else(|| (value.to_text(), None))
+}
+
+/// `` `sha` (version)``
+fn commit(value: Piece<'_>) -> (Text, Option<Text>) {
+    let (commit, rest) = match Marks::of(value).span(value) {
+        Some((commit, rest)) => (commit, rest),
+        None => value.split_at(value.text.find(' ').unwrap_or(value.text.len())),
+    };
+    let rest = rest.trim();
+    let version = rest.strip_prefix("(").and_then(|rest| rest.strip_suffix(")")).unwrap_or(rest);
+    (commit.to_text(), Some(version.to_text()).filter(|_| !version.is_blank()))
+}
+
+/// `code execution yes · third party extensions opt-in`
+fn surface(value: Piece<'_>, context: &mut Context) -> Vec<Capability> {
+    let mut profile = Vec::new();
+    for entry in value.split(DOT).map(Piece::trim) {
+        let Some((words, answer)) = entry.rsplit_once(" ") else {
+            context.unreadable(
+                entry,
+                "a capability and its value",
+                "`code execution yes`, separated by ` · `",
+            );
+            continue;
+        };
+        let id = words.trim().text.split_whitespace().collect::<Vec<_>>().join("_");
+        profile.push(Capability {
+            id: Spanned::new(id.into(), words.trim().span()),
+            value: Spanned::new(answer.text.replace('-', "_").into(), answer.span()),
+        });
+    }
+    profile
+}

@@ -1,0 +1,60 @@
+//! The lists that close a report: levels that a second look changed, and what
+//! the audit did not look at.
+
+use super::bullet;
+use super::context::Context;
+use super::piece::Piece;
+use super::sections::{Part, Sections};
+use crate::model::Text;
+use crate::model::record::ReauditChange;
+
+/// Reads the re-audit log.
+pub fn changes(sections: &Sections<'_>, context: &mut Context) -> Vec<ReauditChange> {
+    let Some(section) = sections.part(Part::Log) else { return Vec::new() };
+    let mut changes = Vec::new();
+    for line in section.lines.iter().filter(|line| !line.is_blank()) {
+        let item = bullet(*line).unwrap_or(line.trim());
+        match change(item) {
+            Some(change) => changes.push(change),
+            None if changes.is_empty() && item.strip_prefix_any_case("No changes").is_some() => {}
+            None => context.unreadable(
+                *line,
+                "a change of a level",
+                "`- C2 S: L3 → L2. reason` or `- No changes.`",
+            ),
+        }
+    }
+    changes
+}
+
+/// `C2 S: L3 → L2. reason`
+fn change(item: Piece<'_>) -> Option<ReauditChange> {
+    let (cell, rest) = item.split_once(": ")?;
+    let (criterion, parameter) = cell.trim().split_once(" ")?;
+    let (from, rest) = rest.split_once("→")?;
+    let rest = rest.trim_start();
+    let end = rest.text.find(['.', ' ']).unwrap_or(rest.text.len());
+    let (to, reason) = rest.split_at(end);
+    let reason = reason.strip_prefix(".").unwrap_or(reason);
+    let word = |piece: Piece<'_>| !piece.is_blank() && !piece.trim().text.contains(' ');
+    (word(parameter) && word(from) && word(to)).then(|| ReauditChange {
+        criterion: criterion.to_text(),
+        parameter: parameter.to_text(),
+        from_level: from.to_text(),
+        to_level: to.to_text(),
+        reason: reason.to_text(),
+    })
+}
+
+/// Reads the limitations.
+pub fn limitations(sections: &Sections<'_>, context: &mut Context) -> Vec<Text> {
+    let Some(section) = sections.part(Part::Limitations) else { return Vec::new() };
+    let mut limitations = Vec::new();
+    for line in section.lines.iter().filter(|line| !line.is_blank()) {
+        match bullet(*line) {
+            Some(item) => limitations.push(item.to_text()),
+            None => context.unreadable(*line, "a limitation", "`- text`"),
+        }
+    }
+    limitations
+}

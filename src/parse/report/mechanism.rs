@@ -1,0 +1,135 @@
+//! The lines that rate a criterion: mechanisms, parameters and caps.
+
+use super::context::Context;
+use super::piece::Piece;
+use super::told::{Told, told};
+use super::{DEFAULT_LABEL, figure};
+use crate::diagnostic::Span;
+use crate::model::record::{AppliedCap, MechanismKind, Parameter, PublishedCriterion};
+use crate::model::{Spanned, Text};
+
+/// The figures that a mechanism's own line prints.
+#[derive(Debug)]
+pub struct MechanismLine {
+    /// Which of the two it is.
+    pub kind: MechanismKind,
+    /// Its label; `None` for the one that every default mechanism has.
+    pub label: Option<Text>,
+    /// The cap in its bracket.
+    pub cap: Option<Text>,
+    /// Whether it says that it counts.
+    pub counted: Spanned<bool>,
+    raw: Text,
+    score: Text,
+}
+
+impl MechanismLine {
+    /// Reads `**label** (alt; raw 0.40, cap G1 → 0.40) ← counted`. The label may
+    /// hold whatever it likes: the line is read from its end.
+    pub fn read(item: Piece<'_>) -> Option<Self> {
+        let item = item.strip_prefix("**")?.trim_end();
+        let mark = item.strip_suffix("← counted");
+        let line = mark.unwrap_or(item).trim_end();
+        let opening = [("** (default; raw ", MechanismKind::Default), ("** (alt; raw ", MechanismKind::Alt)];
+        let found = opening.into_iter().filter_map(|(mark, kind)| Some((line.text.rfind(mark)?, mark, kind)));
+        let (at, opening, kind) = found.max_by_key(|(at, ..)| *at)?;
+        let (label, bracket) = line.split_around(at, opening.len());
+        let (raw, score) = bracket.strip_suffix(")")?.split_once("→")?;
+        let (raw, cap) = match raw.split_once(", cap ") {
+            Some((raw, cap)) => (raw, Some(cap.to_text())),
+            None => (raw, None),
+        };
+        let label = label.to_text();
+        let stock = kind == MechanismKind::Default && label.as_str() == DEFAULT_LABEL;
+        let counted = match mark {
+            Some(_) => Spanned::new(true, item.split_at(line.text.len()).1.trim().span()),
+            None => Spanned::new(false, bracket.span()),
+        };
+        Some(Self {
+            kind,
+            label: Some(label).filter(|_| !stock),
+            cap,
+            counted,
+            raw: figure(raw)?,
+            score: figure(score)?,
+        })
+    }
+
+    /// The figures, to be compared with ours. Where the bracket names no cap it
+    /// says that none bound.
+    pub fn figures(&self, criterion: &Text) -> PublishedCriterion {
+        let none = || Spanned::new("".into(), Span { start: self.raw.span.end, end: self.raw.span.end });
+        PublishedCriterion {
+            criterion: criterion.clone(),
+            mechanism: Some(self.kind),
+            raw: Some(self.raw.clone()),
+            cap: Some(self.cap.clone().unwrap_or_else(none)),
+            score: Some(self.score.clone()),
+            counted: Some(self.counted),
+            ..PublishedCriterion::default()
+        }
+    }
+}
+
+/// Reads `**S L0:** finding — evidence (verified)`. `None` if the line has no
+/// such label.
+pub fn parameter(item: Piece<'_>, context: &mut Context) -> Option<Parameter> {
+    let (label, body) = item.strip_prefix("**")?.split_once(":**")?;
+    let (id, level) = label.trim().split_once(" ")?;
+    let (body, status) = match status(body) {
+        Some((body, status)) => (body, status.to_text()),
+        None => {
+            context.missing(
+                label.span(),
+                "the status of this level",
+                "end the line with its status, such as ` (verified)`",
+            );
+            (body, Text::missing())
+        }
+    };
+    let (told, ()) = told(body, context, |finding| Some((finding, ())))?;
+    let Told { text, evidence, withheld } = told;
+    Some(Parameter {
+        id: id.to_text(),
+        level: level.to_text(),
+        status,
+        finding: text,
+        gap: None,
+        evidence,
+        withheld,
+    })
+}
+
+/// The word in parentheses that closes a parameter.
+fn status(body: Piece<'_>) -> Option<(Piece<'_>, Piece<'_>)> {
+    let (body, word) = body.trim_end().strip_suffix(")")?.rsplit_once(" (")?;
+    let plain =
+        !word.text.is_empty() && word.text.bytes().all(|b| b.is_ascii_lowercase() || b"_-".contains(&b));
+    plain.then_some((body, word))
+}
+
+/// A cap line: nothing, or a cap and why it applies.
+#[derive(Debug)]
+pub enum CapLine {
+    /// `none`, with its place.
+    None(Span),
+    /// `G1 — reason` or `G1: reason`.
+    Applied(AppliedCap),
+}
+
+/// Reads what follows `**Cap:**`.
+pub fn cap(value: Piece<'_>) -> Option<CapLine> {
+    let value = value.trim();
+    if matches!(value.text.to_ascii_lowercase().as_str(), "none" | "none." | "—" | "-") {
+        return Some(CapLine::None(value.span()));
+    }
+    let end = value.text.find(|c: char| c.is_whitespace() || c == ':').unwrap_or(value.text.len());
+    let (id, rest) = value.split_at(end);
+    if id.text.is_empty() {
+        return None;
+    }
+    let rest = rest.trim_start();
+    let reason = rest.strip_prefix("—").or_else(|| rest.strip_prefix(":")).unwrap_or(rest);
+    let reason = Some(reason.to_text()).filter(|_| !reason.is_blank());
+    Some(CapLine::Applied(AppliedCap { id: id.to_text(), reason }))
+}

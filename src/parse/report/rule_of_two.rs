@@ -1,0 +1,99 @@
+//! The rule of two: three legs and an answer, in one paragraph.
+
+use super::context::Context;
+use super::piece::Piece;
+use super::sections::{Part, Sections};
+use crate::model::record::RuleOfTwo;
+use crate::model::{Spanned, Text};
+
+/// What opens each leg and the answer.
+pub const MARKS: [&str; 4] = [
+    "[A] untrusted input:",
+    "[B] sensitive data/systems:",
+    "[C] state change / egress:",
+    "Same default session?",
+];
+
+/// Reads the section.
+pub fn read(sections: &Sections<'_>, context: &mut Context) -> Option<RuleOfTwo> {
+    let section = sections.part(Part::RuleOfTwo)?;
+    let mut parts: [Option<Piece<'_>>; 4] = [None; 4];
+    // The part whose text goes on, and how many were found.
+    let mut found = 0;
+    for line in section.lines.iter().filter(|line| !line.is_blank()) {
+        let mut rest = line.trim();
+        while let Some((before, mark, after)) = next_mark(rest, found) {
+            if found > 0 {
+                set(&mut parts, found - 1, before);
+            } else if !before.is_blank() {
+                context.unreadable(before, "part of the rule of two", &expected());
+            }
+            found = mark + 1;
+            rest = after;
+        }
+        if found == 0 {
+            context.unreadable(*line, "part of the rule of two", &expected());
+        } else {
+            set(&mut parts, found - 1, rest);
+        }
+    }
+    let mut leg = |at: usize| -> Text {
+        if let Some(text) = parts.get(at).copied().flatten() {
+            return text.to_text();
+        }
+        let mark = MARKS.get(at).copied().unwrap_or_default();
+        context.missing(section.title.span(), &format!("`{mark}`"), &format!("expected {}", expected()));
+        Text::missing()
+    };
+    let (untrusted_input, sensitive_data, state_change_or_egress) = (leg(0), leg(1), leg(2));
+    let answer = leg(3);
+    let same_session = match answer.as_str().trim_end_matches('.').to_ascii_lowercase().as_str() {
+        "yes" => Spanned::new(true, answer.span),
+        "no" => Spanned::new(false, answer.span),
+        _ => {
+            if answer.is_given() {
+                context.error(
+                    "unreadable-line",
+                    answer.span,
+                    "this is neither yes nor no",
+                    "write `Yes` or `No`",
+                );
+            }
+            Spanned::missing()
+        }
+    };
+    Some(RuleOfTwo { untrusted_input, sensitive_data, state_change_or_egress, same_session })
+}
+
+/// The next mark at or after the given one: what stands before it, which it is,
+/// and what follows.
+fn next_mark(piece: Piece<'_>, from: usize) -> Option<(Piece<'_>, usize, Piece<'_>)> {
+    let marks = MARKS.iter().enumerate().skip(from);
+    let (at, index, length) =
+        marks.filter_map(|(index, mark)| Some((place(piece, mark)?, index, mark.len()))).min()?;
+    let (before, after) = piece.split_around(at, length);
+    let before = before.trim();
+    Some((before.strip_suffix("·").unwrap_or(before), index, after))
+}
+
+/// A mark opens the line or follows a dot.
+fn place(piece: Piece<'_>, mark: &str) -> Option<usize> {
+    let opens = |at: &usize| {
+        let before = piece.split_at(*at).0.text.trim_end();
+        before.is_empty() || before.ends_with('·')
+    };
+    piece.text.match_indices(mark).map(|(at, _)| at).find(opens)
+}
+
+/// Fills a part with the first text found for it.
+fn set<'a>(parts: &mut [Option<Piece<'a>>; 4], at: usize, piece: Piece<'a>) {
+    if let Some(part) = parts.get_mut(at)
+        && part.is_none()
+    {
+        *part = Some(piece.trim());
+    }
+}
+
+fn expected() -> String {
+    format!("`{} … · {} … · {} … · {} Yes`", MARKS[0], MARKS[1], MARKS[2], MARKS[3])
+}

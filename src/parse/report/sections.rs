@@ -1,0 +1,157 @@
+//! A report is cut at its `## ` headings into the parts that it must have.
+
+use super::context::Context;
+use super::piece::{Piece, block};
+use crate::diagnostic::Span;
+use crate::model::record::Section;
+use crate::model::{Spanned, Text};
+
+/// The parts of a report, in the order in which it has them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Part {
+    /// Score table and headline.
+    Score,
+    /// Critical gaps.
+    Gaps,
+    /// All criteria.
+    Details,
+    /// Rule of two.
+    RuleOfTwo,
+    /// Fixes.
+    Fixes,
+    /// Re-audit log.
+    Log,
+    /// Limitations.
+    Limitations,
+}
+
+/// Every part with its heading. That of the score goes on with figures.
+pub const PARTS: [(Part, &str); 7] = [
+    (Part::Score, "Score"),
+    (Part::Gaps, "Critical gaps"),
+    (Part::Details, "Criterion details"),
+    (Part::RuleOfTwo, "Rule-of-Two check"),
+    (Part::Fixes, "Highest-impact improvements"),
+    (Part::Log, "Re-audit log"),
+    (Part::Limitations, "Limitations"),
+];
+
+/// One section: its heading without the marks, and the lines below it.
+#[derive(Debug)]
+pub struct Cut<'a> {
+    /// What follows `## `.
+    pub title: Piece<'a>,
+    /// Everything up to the next such heading.
+    pub lines: &'a [Piece<'a>],
+    part: Option<Part>,
+}
+
+/// All sections of a report.
+#[derive(Debug)]
+pub struct Sections<'a> {
+    header: &'a [Piece<'a>],
+    cuts: Vec<Cut<'a>>,
+}
+
+impl<'a> Sections<'a> {
+    /// Cuts a report. What is missing, repeated or unknown is reported.
+    pub fn cut(lines: &'a [Piece<'a>], title: Piece<'a>, context: &mut Context) -> Self {
+        let starts: Vec<usize> = lines
+            .iter()
+            .enumerate()
+            .filter(|(_, line)| line.text.starts_with("## "))
+            .map(|(at, _)| at)
+            .collect();
+        let header = lines.get(1..starts.first().copied().unwrap_or(lines.len())).unwrap_or_default();
+        let mut cuts: Vec<Cut<'a>> = Vec::new();
+        let mut firsts: Vec<(Part, Span)> = Vec::new();
+        for (index, start) in starts.iter().enumerate() {
+            let end = starts.get(index + 1).copied().unwrap_or(lines.len());
+            let (Some(heading), Some(below)) = (lines.get(*start), lines.get(start + 1..end)) else {
+                continue;
+            };
+            let title = heading.split_at(3).1.trim();
+            let part = part(title);
+            let first = firsts.iter().find(|(first, _)| Some(*first) == part).map(|(_, span)| *span);
+            match (part, first) {
+                (Some(_), Some(first)) => context.repeated(title.span(), first, "this section"),
+                (Some(part), None) => firsts.push((part, title.span())),
+                (None, _) => unknown(title, context),
+            }
+            let part = part.filter(|_| first.is_none());
+            cuts.push(Cut { title, lines: below, part });
+        }
+        let sections = Self { header, cuts };
+        sections.report_missing(title, context);
+        sections
+    }
+
+    /// The lines between the title and the first section.
+    pub const fn header(&self) -> &'a [Piece<'a>] {
+        self.header
+    }
+
+    /// One part, if the report has it.
+    pub fn part(&self, part: Part) -> Option<&Cut<'a>> {
+        self.cuts.iter().find(|cut| cut.part == Some(part))
+    }
+
+    /// Sections that are no part of a report, kept as they are.
+    pub fn others(&self) -> Vec<Section> {
+        let others = self.cuts.iter().filter(|cut| cut.part.is_none());
+        others.map(|cut| Section { heading: cut.title.to_text(), body: body(cut) }).collect()
+    }
+
+    /// A missing part is missed below the part that comes before it.
+    fn report_missing(&self, title: Piece<'_>, context: &mut Context) {
+        let mut before = title.span();
+        for (part, heading) in PARTS {
+            match self.part(part) {
+                Some(cut) => before = cut.title.span(),
+                None => context.error(
+                    "missing-section",
+                    before,
+                    format!("the section `## {heading}` is missing"),
+                    "add it after this one; a report that was cut off is not published",
+                ),
+            }
+        }
+    }
+}
+
+/// The part that a heading opens.
+fn part(title: Piece<'_>) -> Option<Part> {
+    PARTS.into_iter().find_map(|(part, heading)| {
+        let rest = title.strip_prefix_any_case(heading)?;
+        let whole = rest.is_blank() || part == Part::Score && rest.text.starts_with(':');
+        whole.then_some(part)
+    })
+}
+
+/// A heading that no report has: its section is kept, like those of a Markdown
+/// record.
+fn unknown(title: Piece<'_>, context: &mut Context) {
+    let lower = title.text.to_lowercase();
+    let near = |heading: &str| {
+        lower.len() < 100 && strsim::damerau_levenshtein(&lower, &heading.to_lowercase()) <= 3
+    };
+    let help = match PARTS.into_iter().find(|(_, heading)| near(heading)) {
+        Some((_, heading)) => format!("did you mean `## {heading}`?"),
+        None => "it is shown at the foot of the page; remove it if that is not meant".into(),
+    };
+    context.warn("unknown-heading", title.span(), "this section is not part of an audit report", &help);
+}
+
+/// The Markdown of a section that is kept. Only a mark that would have opened
+/// another section was written as a reference.
+fn body(cut: &Cut<'_>) -> Text {
+    let Some(Spanned { span, .. }) = block(cut.lines) else {
+        return Spanned::new("".into(), Span { start: cut.title.span().end, end: cut.title.span().end });
+    };
+    let lines: Vec<String> = cut
+        .lines
+        .iter()
+        .map(|line| line.text.replacen("&#35;", "#", usize::from(line.text.starts_with("&#35;"))))
+        .collect();
+    Spanned::new(lines.join("\n").trim_matches('\n').trim_end().into(), span)
+}
