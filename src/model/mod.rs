@@ -3,6 +3,7 @@
 //! Plain data without I/O and without policy. Values that a rule may complain
 //! about carry the span they were read from ([`Spanned`]).
 
+mod address;
 mod permalink;
 mod points;
 pub mod record;
@@ -10,6 +11,7 @@ pub mod rubric;
 pub mod score;
 mod spanned;
 
+pub use address::is_safe_url;
 pub use permalink::permalink;
 pub use points::{Points, Rounding};
 pub use record::Record;

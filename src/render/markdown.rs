@@ -6,6 +6,8 @@
 
 use pulldown_cmark::{CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd, html};
 
+use crate::model::is_safe_url;
+
 /// A rendered text and its headings.
 #[derive(Debug, Default, Clone, serde::Serialize)]
 pub struct Rendered {
@@ -51,22 +53,6 @@ fn harmless(event: Event<'_>, top: u8) -> Event<'_> {
 /// An address as it is, or a harmless one in its place.
 fn address(url: CowStr<'_>) -> CowStr<'_> {
     if is_safe_url(&url) { url } else { CowStr::Borrowed("#") }
-}
-
-/// Whether an address leads to http, https, mailto or a place in the site.
-#[must_use]
-pub fn is_safe_url(url: &str) -> bool {
-    let plain: String = url
-        .chars()
-        .filter(|character| !character.is_control() && !character.is_whitespace())
-        .collect::<String>()
-        .to_ascii_lowercase();
-    match plain.find([':', '/', '?', '#']) {
-        Some(at) if plain.as_bytes().get(at) == Some(&b':') => {
-            matches!(&plain[..at], "http" | "https" | "mailto")
-        }
-        _ => !plain.starts_with("//"),
-    }
 }
 
 fn lower(level: HeadingLevel, top: u8) -> HeadingLevel {

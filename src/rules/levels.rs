@@ -39,7 +39,9 @@ impl Levels {
     pub fn apply(&self, problems: &mut Problems) {
         problems.adjust(|problem| {
             let fixed = problem.severity == Severity::Error
-                && find(problem.code).is_none_or(|rule| matches!(rule.inspect, Inspect::Stage(_)));
+                && find(problem.code).is_none_or(|rule| {
+                    matches!(rule.inspect, Inspect::Stage(_) | Inspect::StageAndRecord(..))
+                });
             if !fixed {
                 let chosen = |codes: &[String]| codes.iter().any(|code| code == problem.code);
                 if (!self.only.is_empty() && !chosen(&self.only)) || chosen(&self.except) {

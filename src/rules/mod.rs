@@ -4,71 +4,160 @@
 //! A rule is a value in one file, listed once in [`ALL`]. Problems of shape are
 //! found by `parse` and references by `validate`, where the knowledge is; their
 //! rules stand here as well, so that `explain`, the reference and the levels of a
-//! catalogue know every code there is. No rule changes anything.
+//! catalogue know every code there is. No rule changes anything, and none names a
+//! criterion, a level or a cap: those are the rubric's.
 
 mod levels;
+mod reference;
+mod rule;
 mod run;
 
-mod cap_without_reason;
+// Found by the stages themselves.
+mod resolution;
+mod shape;
+mod tool;
 
-use crate::diagnostic::{Problems, Severity};
-use crate::model::{Record, Rubric};
-use crate::score::{ScoredAudit, ScoredCatalogue};
+// Shared by rules.
+mod characters;
+mod dates;
+mod markdown;
+mod references;
+mod texts;
+mod view;
+
+// One rule a file.
+mod absence_without_search;
+mod alias_collision;
+mod bidi_control;
+mod cap_on_wrong_criterion;
+mod cap_without_reason;
+mod control_character;
+mod duplicate_target;
+mod fix_does_not_raise;
+mod fix_from_level_mismatch;
+mod future_date;
+mod inferred_above_limit;
+mod invalid_commit;
+mod invalid_date;
+mod invalid_id;
+mod invalid_level;
+mod invalid_line_range;
+mod invalid_url;
+mod missing_capability;
+mod missing_evidence;
+mod missing_finding;
+mod missing_gap;
+mod missing_quote;
+mod opt_in_not_capped;
+mod outdated_edition;
+mod path_not_relative;
+mod permalink_mismatch;
+mod published_figure_mismatch;
+mod raw_html;
+mod reach_exceeds_strength;
+mod too_many_fixes;
+mod unknown_capability;
+mod unknown_capability_value;
+mod unknown_criterion;
+mod unknown_dispute_status;
+mod unknown_parameter;
+mod unknown_taxonomy_entry;
+mod unlisted_critical_gap;
+mod unsafe_url;
 
 pub use levels::{Level, Levels};
+pub use reference::reference;
+pub use rule::{Context, Group, Inspect, Rule, lenient};
 pub use run::{inspect_catalogue, inspect_drafts};
 
-/// A check with a name.
-pub struct Rule {
-    /// Kebab-case, named after the defect.
-    pub code: &'static str,
-    /// Its usual severity. A published record is often held to less.
-    pub severity: Severity,
-    /// The defect in one sentence.
-    pub summary: &'static str,
-    /// Why it matters and what to do, in Markdown.
-    pub explanation: &'static str,
-    /// An excerpt that has the defect.
-    pub bad: &'static str,
-    /// The same excerpt put right.
-    pub good: &'static str,
-    /// Who looks for it.
-    pub inspect: Inspect,
-}
-
-/// What a rule looks at.
-pub enum Inspect {
-    /// A stage finds it by itself: `discover`, `parse`, `validate`, …
-    Stage(&'static str),
-    /// One record as written, whether its references resolve or not.
-    Record(fn(&Record, &Context<'_>, &mut Problems)),
-    /// One audit with its scores.
-    Audit(fn(&ScoredAudit, &Context<'_>, &mut Problems)),
-    /// All audits together.
-    Catalogue(fn(&ScoredCatalogue, &Context<'_>, &mut Problems)),
-}
-
-/// What rules may know besides what they look at.
-#[derive(Debug, Clone, Copy)]
-pub struct Context<'a> {
-    /// The rubric of the catalogue.
-    pub rubric: &'a Rubric,
-    /// The date of the build, `YYYY-MM-DD`, if one was given. No rule asks a clock.
-    pub date: Option<&'a str>,
-}
-
-/// All rules, in the order of the reference.
-pub static ALL: &[&Rule] = &[&cap_without_reason::RULE];
+/// All rules, in the order of the reference: by group, by code within one.
+pub static ALL: &[&Rule] = &[
+    &shape::ALIAS_NOT_ALLOWED,
+    &shape::COMPUTED_FIELD,
+    &shape::CONFLICTING_FIELDS,
+    &shape::DUPLICATE_KEY,
+    &shape::LINK_OUT_OF_TREE,
+    &shape::MISSING_FIELD,
+    &shape::MISSING_SECTION,
+    &shape::NOT_A_FILE,
+    &shape::NOT_UTF8,
+    &shape::SYNTAX,
+    &shape::TAG_NOT_ALLOWED,
+    &shape::TOO_DEEP,
+    &shape::TOO_LARGE,
+    &shape::TOO_MANY,
+    &shape::UNKNOWN_FIELD,
+    &shape::UNKNOWN_HEADING,
+    &shape::UNREADABLE_EVIDENCE,
+    &shape::UNREADABLE_FILE,
+    &shape::UNREADABLE_LINE,
+    &shape::WRONG_TYPE,
+    // Identity.
+    &alias_collision::RULE,
+    &resolution::DUPLICATE_ID,
+    &duplicate_target::RULE,
+    &future_date::RULE,
+    &invalid_commit::RULE,
+    &invalid_date::RULE,
+    &invalid_id::RULE,
+    &invalid_url::RULE,
+    &missing_capability::RULE,
+    &unknown_capability::RULE,
+    &unknown_capability_value::RULE,
+    &resolution::UNKNOWN_CATEGORY,
+    // Ratings.
+    &resolution::DUPLICATE_CRITERION,
+    &inferred_above_limit::RULE,
+    &invalid_level::RULE,
+    &resolution::MISSING_CRITERION,
+    &missing_finding::RULE,
+    &missing_gap::RULE,
+    &resolution::MISSING_PARAMETER,
+    &reach_exceeds_strength::RULE,
+    &unknown_criterion::RULE,
+    &unknown_parameter::RULE,
+    &resolution::UNKNOWN_STATUS,
+    // Caps.
+    &cap_on_wrong_criterion::RULE,
+    &cap_without_reason::RULE,
+    &opt_in_not_capped::RULE,
+    &resolution::UNKNOWN_CAP,
+    // Evidence.
+    &absence_without_search::RULE,
+    &invalid_line_range::RULE,
+    &missing_evidence::RULE,
+    &missing_quote::RULE,
+    &path_not_relative::RULE,
+    &permalink_mismatch::RULE,
+    // Consistency.
+    &fix_does_not_raise::RULE,
+    &fix_from_level_mismatch::RULE,
+    &outdated_edition::RULE,
+    &published_figure_mismatch::RULE,
+    &too_many_fixes::RULE,
+    &unknown_dispute_status::RULE,
+    &unknown_taxonomy_entry::RULE,
+    &unlisted_critical_gap::RULE,
+    // Safety.
+    &bidi_control::RULE,
+    &control_character::RULE,
+    &resolution::EMBARGOED,
+    &raw_html::RULE,
+    &unsafe_url::RULE,
+    // The rubric, the configuration and the theme.
+    &tool::ADDRESS_COLLISION,
+    &tool::INVALID_CONFIGURATION,
+    &tool::INVALID_PAGE,
+    &tool::INVALID_RUBRIC,
+    &tool::INVALID_THEME,
+    &tool::MISSING_CONFIGURATION,
+    &tool::MISSING_RUBRIC,
+    &tool::STYLE_ERROR,
+    &tool::TEMPLATE_ERROR,
+];
 
 /// Finds a rule by its code.
 #[must_use]
 pub fn find(code: &str) -> Option<&'static Rule> {
     ALL.iter().find(|rule| rule.code == code).copied()
-}
-
-/// The severity of a defect that a published record may have: an error where
-/// the author can still mend it, a warning in formats that come from elsewhere.
-#[must_use]
-pub fn lenient(record: &Record) -> Severity {
-    if record.origin.format.is_published() { Severity::Warning } else { Severity::Error }
 }

@@ -16,7 +16,7 @@ pub fn inspect_drafts(drafts: &Drafts, rules: &[&Rule], context: Context<'_>) ->
         .map(|record| {
             let mut problems = Problems::new();
             for rule in rules {
-                if let Inspect::Record(inspect) = rule.inspect {
+                if let Inspect::Record(inspect) | Inspect::StageAndRecord(_, inspect) = rule.inspect {
                     inspect(record, &context, &mut problems);
                 }
             }

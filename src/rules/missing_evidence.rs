@@ -1,0 +1,45 @@
+//! `missing-evidence`
+
+use super::{Context, Group, Inspect, Rule, lenient, view};
+use crate::diagnostic::{Diagnostic, Place, Problems, Severity};
+use crate::model::rubric::Level;
+use crate::model::{Record, Text};
+
+pub(super) static RULE: Rule = Rule {
+    code: "missing-evidence",
+    group: Group::Evidence,
+    severity: Severity::Error,
+    summary: "A finding or critical gap has no evidence.",
+    explanation: "A reader must be able to follow every claim: to lines of a file at the pinned commit, or to a \
+                  search and its number of hits. If the evidence would help an attacker more than a reader, hold \
+                  it back and say so with `withheld:`, which is printed in its place.",
+    bad: "gap: Requests have no identity of their own.\n      C:\n",
+    good: "gap: Requests have no identity of their own.\n        evidence:\n          - file: src/server.py\n            lines: \"105-108\"\n      C:\n",
+    inspect: Inspect::Record(inspect),
+};
+
+fn inspect(record: &Record, context: &Context<'_>, problems: &mut Problems) {
+    let mut report = |place: Place, message: String| {
+        problems.push(Diagnostic::new(RULE.code, lenient(record), place, message).help(
+            "add `evidence:` with `file` and `lines`, or with `search`, `scope` and `hits`; or say in `withheld:` \
+             why it is held back",
+        ));
+    };
+    let is_said = |withheld: &Option<Text>| !view::is_lacking(withheld.as_ref());
+    for rated in view::mechanisms(record) {
+        for parameter in &rated.mechanism.parameters {
+            // What shows an absence is looked at by a rule of its own.
+            let absent = context.rubric.level(parameter.level.as_str()) == Some(Level::Absent);
+            if parameter.evidence.is_empty() && !absent && !is_said(&parameter.withheld) {
+                let message =
+                    format!("{} {} has no evidence", rated.criterion.id.as_str(), parameter.id.as_str());
+                report(record.place(parameter.id.span), message);
+            }
+        }
+    }
+    for gap in &record.critical_findings {
+        if gap.evidence.is_empty() && !is_said(&gap.withheld) {
+            report(record.place(gap.summary.span), "this critical gap has no evidence".into());
+        }
+    }
+}

@@ -1,0 +1,62 @@
+//! `missing-quote`
+
+use super::{Context, Group, Inspect, Rule, lenient, view};
+use crate::diagnostic::{Diagnostic, Problems, Severity};
+use crate::model::Record;
+use crate::model::record::Evidence;
+use crate::model::rubric::Level;
+
+pub(super) static RULE: Rule = Rule {
+    code: "missing-quote",
+    group: Group::Evidence,
+    severity: Severity::Error,
+    summary: "A citation that much depends on does not quote its lines.",
+    explanation: "High levels, capped criteria and critical gaps decide how a project is seen. There a citation \
+                  quotes a few words of its lines with `contains:`, so that a slipped line number is noticed and \
+                  `verify` can prove the quote against the repository. The rubric says from which level on.",
+    bad: "evidence:\n          - file: src/server.py\n            lines: \"105-108\"\n      C:\n",
+    good: "evidence:\n          - file: src/server.py\n            lines: \"105-108\"\n            contains: OPENAI_API_KEY\n      C:\n",
+    inspect: Inspect::Record(inspect),
+};
+
+fn inspect(record: &Record, context: &Context<'_>, problems: &mut Problems) {
+    let rubric = context.rubric;
+    let Some(threshold) = rubric.quote_from else { return };
+    let mut report = |evidence: &[Evidence], why: &str| {
+        for citation in evidence.iter().filter_map(view::citation) {
+            if citation.lines.is_given() && view::is_lacking(citation.contains) {
+                let place = record.place(citation.lines.span);
+                problems.push(
+                    Diagnostic::new(
+                        RULE.code,
+                        lenient(record),
+                        place,
+                        format!("these lines are not quoted, {why}"),
+                    )
+                    .help("add `contains:` with a few words from them"),
+                );
+            }
+        }
+    };
+    for rated in view::mechanisms(record) {
+        let id = rated.criterion.id.as_str();
+        let cap = rated.mechanism.caps.first();
+        for (_, level, parameter) in rated.levels(rubric) {
+            match level {
+                Level::Absent => {}
+                Level::Rank(rank) if rank >= threshold => {
+                    let why = format!("but {id} {} is {}", parameter.id.as_str(), rubric.level_id(level));
+                    report(&parameter.evidence, &why);
+                }
+                Level::Rank(_) => {
+                    if let Some(cap) = cap {
+                        report(&parameter.evidence, &format!("but {id} is capped by {}", cap.id.as_str()));
+                    }
+                }
+            }
+        }
+    }
+    for gap in &record.critical_findings {
+        report(&gap.evidence, "but show a critical gap");
+    }
+}

@@ -1,0 +1,46 @@
+//! `outdated-edition`
+
+use super::{Context, Group, Inspect, Rule};
+use crate::diagnostic::{Diagnostic, Problems, Severity, shorten};
+use crate::model::Record;
+
+pub(super) static RULE: Rule = Rule {
+    code: "outdated-edition",
+    group: Group::Consistency,
+    severity: Severity::Warning,
+    summary: "A record was scored by another edition of the rubric.",
+    explanation: "Weights, caps and anchors change from edition to edition, so levels given under one need a look \
+                  before they count under another. The catalogue scores every record by its own rubric. Read what \
+                  changed, revise the record, and then set `scorecard_version`.",
+    bad: "scorecard_version: \"0.8\"\n",
+    good: "scorecard_version: \"0.9\"\n",
+    inspect: Inspect::Record(inspect),
+};
+
+fn inspect(record: &Record, context: &Context<'_>, problems: &mut Problems) {
+    let rubric = context.rubric;
+    let Some(edition) = record.scorecard_version.as_ref().filter(|edition| edition.is_given()) else {
+        return;
+    };
+    if edition.as_str() == rubric.version {
+        return;
+    }
+    let message = format!(
+        "this record was scored by edition {}, but the rubric is edition {}",
+        shorten(edition.as_str()),
+        rubric.version
+    );
+    let position = |version: &str| rubric.changelog.iter().position(|edition| edition.version == version);
+    let help = match (position(&rubric.version), position(edition.as_str())) {
+        (Some(current), Some(then)) if current < then => {
+            let since: usize =
+                rubric.changelog[current..then].iter().map(|edition| edition.changes.len()).sum();
+            format!(
+                "look at the {since} changes since then in the rubric's `changelog`, then set this to {}",
+                rubric.version
+            )
+        }
+        _ => format!("revise the record by the present rubric, then set this to {}", rubric.version),
+    };
+    problems.push(Diagnostic::warning(RULE.code, record.place(edition.span), message).help(help));
+}

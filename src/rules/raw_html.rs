@@ -1,0 +1,32 @@
+//! `raw-html`
+
+use pulldown_cmark::{Event, Tag};
+
+use super::{Context, Group, Inspect, Rule, markdown};
+use crate::diagnostic::{Diagnostic, Problems, Severity};
+use crate::model::Record;
+
+pub(super) static RULE: Rule = Rule {
+    code: "raw-html",
+    group: Group::Safety,
+    severity: Severity::Warning,
+    summary: "A section of a Markdown record holds raw HTML.",
+    explanation: "Records come from many hands, so HTML in them is never passed on to a reader's browser: it is \
+                  shown as text, angle brackets and all. Write it in Markdown, or put code between backticks.",
+    bad: "The agent <b>never</b> asks.\n",
+    good: "The agent **never** asks.\n",
+    inspect: Inspect::Record(inspect),
+};
+
+fn inspect(record: &Record, context: &Context<'_>, problems: &mut Problems) {
+    for section in &record.sections {
+        markdown::each(record, &section.body, context, &mut |event, place| {
+            if matches!(event, Event::Start(Tag::HtmlBlock) | Event::InlineHtml(_)) {
+                problems.push(
+                    Diagnostic::warning(RULE.code, place, "raw HTML is shown as text")
+                        .help("write it in Markdown, or between backticks if it is code"),
+                );
+            }
+        });
+    }
+}

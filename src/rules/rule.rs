@@ -1,0 +1,111 @@
+//! What a rule is, and what it may look at.
+
+use crate::diagnostic::{Problems, Severity};
+use crate::discover::SourceSet;
+use crate::model::{Record, Rubric};
+use crate::score::{ScoredAudit, ScoredCatalogue};
+
+/// A check with a name.
+pub struct Rule {
+    /// Kebab-case, named after the defect.
+    pub code: &'static str,
+    /// The part of the reference it stands in.
+    pub group: Group,
+    /// Its usual severity. A published record is often held to less.
+    pub severity: Severity,
+    /// The defect in one sentence.
+    pub summary: &'static str,
+    /// Why it matters and what to do, in Markdown.
+    pub explanation: &'static str,
+    /// An excerpt that has the defect.
+    pub bad: &'static str,
+    /// The same excerpt put right.
+    pub good: &'static str,
+    /// Who looks for it.
+    pub inspect: Inspect,
+}
+
+/// The parts of the reference, in its order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Group {
+    /// Whether a file can be read as a record at all.
+    Shape,
+    /// What was audited, when, and under which name.
+    Identity,
+    /// Criteria, parameters and levels.
+    Ratings,
+    /// Upper bounds on a score.
+    Caps,
+    /// Citations and searches.
+    Evidence,
+    /// Whether the parts of a record agree with each other.
+    Consistency,
+    /// What could mislead or harm a reader.
+    Safety,
+    /// The rubric, the configuration and the theme.
+    Tool,
+}
+
+impl Group {
+    /// The heading of its part of the reference.
+    #[must_use]
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::Shape => "Shape",
+            Self::Identity => "Identity",
+            Self::Ratings => "Ratings",
+            Self::Caps => "Caps",
+            Self::Evidence => "Evidence",
+            Self::Consistency => "Consistency",
+            Self::Safety => "Safety",
+            Self::Tool => "Rubric, configuration and theme",
+        }
+    }
+
+    /// What its rules have in common.
+    #[must_use]
+    pub const fn summary(self) -> &'static str {
+        match self {
+            Self::Shape => "Whether a file can be read as a record.",
+            Self::Identity => "What was audited, when, and under which name.",
+            Self::Ratings => "Whether every criterion is rated, by levels that may be given.",
+            Self::Caps => "Whether the bounds on a score are the right ones.",
+            Self::Evidence => "Whether a reader can follow every claim to its source.",
+            Self::Consistency => "Whether the parts of a record agree with each other and with the rubric.",
+            Self::Safety => "What could mislead or harm a reader of the site.",
+            Self::Tool => "What a publisher writes besides records.",
+        }
+    }
+}
+
+/// What a rule looks at.
+pub enum Inspect {
+    /// A stage finds it by itself: `discover`, `parse`, `validate`, …
+    Stage(&'static str),
+    /// A stage finds it in the parts it reads, and this function in the others.
+    StageAndRecord(&'static str, fn(&Record, &Context<'_>, &mut Problems)),
+    /// One record as written, whether its references resolve or not.
+    Record(fn(&Record, &Context<'_>, &mut Problems)),
+    /// One audit with its scores.
+    Audit(fn(&ScoredAudit, &Context<'_>, &mut Problems)),
+    /// All audits together.
+    Catalogue(fn(&ScoredCatalogue, &Context<'_>, &mut Problems)),
+}
+
+/// What rules may know besides what they look at.
+#[derive(Debug, Clone, Copy)]
+pub struct Context<'a> {
+    /// The rubric of the catalogue.
+    pub rubric: &'a Rubric,
+    /// The files, so that a part of a text can be pointed at.
+    pub sources: &'a SourceSet,
+    /// The date of the build, `YYYY-MM-DD`, if one was given. No rule asks a clock.
+    pub date: Option<&'a str>,
+}
+
+/// The severity of a defect that a published record may have: an error where
+/// the author can still mend it, a warning in formats that come from elsewhere.
+#[must_use]
+pub fn lenient(record: &Record) -> Severity {
+    if record.origin.format.is_published() { Severity::Warning } else { Severity::Error }
+}

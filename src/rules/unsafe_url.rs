@@ -1,0 +1,45 @@
+//! `unsafe-url`
+
+use pulldown_cmark::{Event, Tag};
+
+use super::{Context, Group, Inspect, Rule, markdown, view};
+use crate::diagnostic::{Diagnostic, Place, Problems, Severity, shorten};
+use crate::model::{Record, is_safe_url};
+
+pub(super) static RULE: Rule = Rule {
+    code: "unsafe-url",
+    group: Group::Safety,
+    severity: Severity::Error,
+    summary: "A link leads to something else than http, https or mailto.",
+    explanation: "An address such as `javascript:` or `data:` runs code in the reader's browser, under the name \
+                  of the catalogue. Links in sections and notes, permalinks, and the addresses of repositories \
+                  and disputes use http, https or mailto, or lead to a place within the site.",
+    bad: "[the ticket](javascript:alert(1))",
+    good: "[the ticket](https://example.org/tickets/1)",
+    inspect: Inspect::Record(inspect),
+};
+
+fn inspect(record: &Record, context: &Context<'_>, problems: &mut Problems) {
+    let mut report = |address: &str, place: Place| {
+        if !is_safe_url(address) {
+            let message = format!("the link `{}` is not safe to follow", shorten(address));
+            problems.push(
+                Diagnostic::error(RULE.code, place, message).help("link to an http, https or mailto address"),
+            );
+        }
+    };
+    let permalinks =
+        view::evidence(record).filter_map(view::citation).filter_map(|citation| citation.permalink);
+    let disputes = record.disputes.iter().filter_map(|dispute| dispute.url.as_ref());
+    for address in permalinks.chain(disputes).chain([&record.repo_url]).filter(|address| address.is_given()) {
+        report(address.as_str(), record.place(address.span));
+    }
+    let notes = record.criteria.iter().filter_map(|criterion| criterion.notes.as_ref());
+    for text in notes.chain(record.sections.iter().map(|section| &section.body)) {
+        markdown::each(record, text, context, &mut |event, place| {
+            if let Event::Start(Tag::Link { dest_url, .. } | Tag::Image { dest_url, .. }) = event {
+                report(dest_url, place);
+            }
+        });
+    }
+}
