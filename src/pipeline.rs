@@ -148,7 +148,7 @@ fn assess(
     admission: &Admission,
     problems: &mut Problems,
 ) -> (ScoredCatalogue, Vec<FreePage>) {
-    let context = Context { rubric, date: admission.date.as_deref() };
+    let context = Context { rubric, sources, date: admission.date.as_deref() };
     let (mut drafts, found) = parse(sources, &Vocabulary::of(rubric));
     problems.extend(found);
     let free_pages = drafts.take_pages();

@@ -72,20 +72,20 @@ async function checkViews(report, browser, { url, status }, name, { scheme, widt
     report.expect(content.viewport.includes('width=device-width'), where, 'no viewport meta element: phones would show it zoomed out');
 
     await page.evaluate(AXE);
-    await checkWidths(report, page, where, widths);
+    await checkWidths(report, page, name, where, widths);
     // What is folded away must hold as well.
-    if ((await page.evaluate(openDetails)) > 0) await checkWidths(report, page, `${where} unfolded`, widths);
+    if ((await page.evaluate(openDetails)) > 0) await checkWidths(report, page, name, `${where} unfolded`, widths);
     return content;
   } finally {
     await close();
   }
 }
 
-async function checkWidths(report, page, where, widths) {
+async function checkWidths(report, page, name, where, widths) {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
     expectNone(report, await page.evaluate(findOverflow), `${where} ${width}`, 'scrolls sideways:');
-    await expectAccessible(report, page, `${where} ${width}`);
+    await expectAccessible(report, page, name, `${where} ${width}`);
   }
 }
 
@@ -101,7 +101,7 @@ function expectNone(report, found, where, what) {
   report.expect(list.length === 0, where, `${what} ${list.slice(0, 3).join('; ')}${list.length > 3 ? ` and ${list.length - 3} more` : ''}`);
 }
 
-async function expectAccessible(report, page, where) {
+async function expectAccessible(report, page, name, where) {
   const { violations, unjudged } = await page.evaluate(async (tags) => {
     const result = await window.axe.run(document, {
       runOnly: { type: 'tag', values: tags },
@@ -120,8 +120,9 @@ async function expectAccessible(report, page, where) {
   }, AXE_TAGS);
   for (const violation of violations) report.fail(where, violation);
   if (violations.length === 0) report.pass();
-  // Text on a gradient or a picture, or behind something else: only an eye can tell.
-  if (unjudged) report.note(where, `contrast not judged: ${unjudged}`);
+  // Text on a gradient or a picture, or behind something else: only an eye can
+  // tell. Once for the page, since every view would say the same.
+  if (unjudged) report.note(name, `contrast not judged: ${unjudged}`);
 }
 
 /** What keeps a policy from being strict: it must name this site or nothing for everything that loads. */

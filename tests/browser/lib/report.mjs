@@ -9,7 +9,7 @@ export class Report {
     this.passed = 0;
     this.failures = [];
     this.skips = [];
-    this.notes = [];
+    this.notes = new Set();
   }
 
   pass(count = 1) {
@@ -34,12 +34,12 @@ export class Report {
 
   /** Neither good nor bad, but a person may want to look. */
   note(where, what) {
-    this.notes.push(`${where}: ${what}`);
+    this.notes.add(`${where}: ${what}`);
   }
 
   /** Prints everything and sets the exit status of the process. */
   finish() {
-    for (const note of this.notes.slice(0, SHOWN)) console.log(`note     ${note}`);
+    for (const note of [...this.notes].slice(0, SHOWN)) console.log(`note     ${note}`);
     for (const skip of this.skips) console.log(`skipped  ${skip}`);
     for (const failure of this.failures.slice(0, SHOWN)) console.log(`FAILED   ${failure}`);
     const more = this.failures.length - SHOWN;
