@@ -18,12 +18,12 @@ use super::stage;
 use super::survey::{Claims, Survey};
 
 /// Moves the files named in `changed`, and removes those that are stale.
-pub(super) fn move_in<'a>(
+pub(super) fn move_in(
     ground: &Ground,
     output: &Path,
     claims: Claims<'_>,
     survey: &Survey,
-    changed: impl Iterator<Item = &'a str>,
+    changed: &[String],
 ) -> Result<(), PublishError> {
     let interim = ground.spare("manifest");
     fs::write(&interim, claims.new.with(claims.old).to_bytes())
@@ -36,7 +36,7 @@ pub(super) fn move_in<'a>(
         remove(output, path)?;
     }
     prune(output, claims, survey);
-    let (pages, others): (Vec<_>, Vec<_>) = changed.partition(|path| path.ends_with(".html"));
+    let (pages, others): (Vec<_>, Vec<_>) = changed.iter().partition(|path| is_page(path));
     for path in others.into_iter().chain(pages) {
         replace(&ground.site.join(path), output, path)?;
     }
@@ -47,9 +47,14 @@ pub(super) fn move_in<'a>(
     replace(&ground.site.join(MANIFEST), output, MANIFEST)
 }
 
+fn is_page(path: &str) -> bool {
+    Path::new(path).extension().is_some_and(|extension| extension == "html")
+}
+
 fn replace(from: &Path, output: &Path, path: &str) -> Result<(), PublishError> {
     let target = output.join(path);
-    stage::in_folder(output, path, || fs::rename(from, &target)).map_err(PublishError::io("replace", &target))
+    stage::in_folder(output, path.as_ref(), || fs::rename(from, &target))
+        .map_err(PublishError::io("replace", &target))
 }
 
 fn remove(output: &Path, path: &str) -> Result<(), PublishError> {

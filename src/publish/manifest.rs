@@ -69,10 +69,6 @@ impl Manifest {
         above(path).any(|folder| self.has_file(folder))
     }
 
-    pub(super) fn files(&self) -> &BTreeMap<String, Entry> {
-        &self.files
-    }
-
     /// A manifest that owns the files of both; where both have one, as here.
     pub(super) fn with(&self, other: &Self) -> Self {
         let mut files = other.files.clone();
