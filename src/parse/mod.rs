@@ -8,9 +8,14 @@
 
 pub mod authored;
 mod decode;
+mod entry;
 mod file_problems;
+mod markdown;
 pub mod report;
 mod tree;
+
+#[cfg(test)]
+mod testing;
 
 use rayon::prelude::*;
 
@@ -25,13 +30,19 @@ pub struct Vocabulary {
     pub report_title: String,
     /// The field of a critical finding that lists taxonomy entries.
     pub tags_field: String,
+    /// The level of a parameter whose surface does not exist.
+    pub absence_level: String,
 }
 
 impl Vocabulary {
     /// The words of a rubric.
     #[must_use]
     pub fn of(rubric: &Rubric) -> Self {
-        Self { report_title: rubric.name.clone(), tags_field: rubric.tags_field.clone() }
+        Self {
+            report_title: rubric.name.clone(),
+            tags_field: rubric.tags_field.clone(),
+            absence_level: rubric.absence.id.clone(),
+        }
     }
 }
 
