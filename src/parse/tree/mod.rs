@@ -113,6 +113,14 @@ impl<'a> Node<'a> {
         }
     }
 
+    /// The text, if this is text.
+    pub(crate) fn text(&self) -> Option<&str> {
+        match &self.value {
+            Value::Text { text, .. } => Some(text),
+            _ => None,
+        }
+    }
+
     /// The value of a key, if this is a map that has it.
     pub(crate) fn get(&self, key: &str) -> Option<&Self> {
         self.entries().iter().find(|entry| entry.key.text == key).map(|entry| &entry.value)
