@@ -64,6 +64,10 @@ impl Manifest {
         self.folders.contains(path)
     }
 
+    pub(super) fn folders(&self) -> impl Iterator<Item = &str> {
+        self.folders.iter().map(String::as_str)
+    }
+
     /// Whether something above this path is a file of ours.
     pub(super) fn has_file_above(&self, path: &str) -> bool {
         above(path).any(|folder| self.has_file(folder))
