@@ -2,21 +2,32 @@
 
 use super::conflict;
 use crate::model::record::{Evidence, Proof};
-use crate::parse::decode::Fields;
+use crate::parse::decode::{Fields, nearest};
 use crate::parse::file_problems::FileProblems;
 use crate::parse::tree::Node;
 
+const CITATION: [&str; 3] = ["file", "lines", "contains"];
+const SEARCH: [&str; 3] = ["search", "scope", "hits"];
+
 /// Reads an item of evidence. Its fields say which of the two it is.
 pub(in crate::parse) fn evidence(node: &Node<'_>, problems: &mut FileProblems) -> Option<Evidence> {
-    let is_search = node.get("search").is_some() && node.get("file").is_none();
-    let is_citation = node.get("file").is_some() || node.get("lines").is_some();
-    let read = match (is_search, is_citation) {
-        (true, _) => Fields::read(node, "search", problems, search),
-        (false, true) => Fields::read(node, "citation", problems, citation),
-        _ => Fields::read(node, "piece of evidence", problems, neither),
+    let has = |name: &str| node.get(name).is_some();
+    let (is_citation, is_search) = match (has("file"), has("search")) {
+        (false, false) => (resembles(node, &CITATION), resembles(node, &SEARCH)),
+        (is_citation, is_search) => (is_citation, is_search),
+    };
+    let read = match (is_citation, is_search) {
+        (true, _) => Fields::read(node, "citation", problems, citation),
+        (false, true) => Fields::read(node, "search", problems, search),
+        (false, false) => Fields::read(node, "piece of evidence", problems, neither),
     };
     let (proof, note) = read.flatten()?;
     Some(Evidence { proof, note, span: node.span })
+}
+
+/// Whether a map has a field that is, or was meant to be, one of these.
+fn resembles(node: &Node<'_>, names: &[&str]) -> bool {
+    node.entries().iter().any(|entry| nearest(&entry.key.text, names.iter().copied()).is_some())
 }
 
 type Read = Option<(Proof, Option<crate::model::Text>)>;
@@ -46,7 +57,7 @@ fn citation(fields: &mut Fields<'_, '_, '_>) -> Read {
 
 /// Neither: the names asked for are the ones that an author may have meant.
 fn neither(fields: &mut Fields<'_, '_, '_>) -> Read {
-    for name in ["file", "lines", "contains", "note", "search", "scope", "hits"] {
+    for name in CITATION.into_iter().chain(SEARCH).chain(["note"]) {
         fields.node(name);
     }
     let message = "this item is neither a citation nor a search";

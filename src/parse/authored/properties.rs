@@ -70,7 +70,7 @@ fn markup() -> impl Strategy<Value = String> {
         "</script>",
         "```\n",
     ];
-    prop::collection::vec(prop::sample::select(&pieces[..]), 0..60).prop_map(|pieces| pieces.concat())
+    prop::collection::vec(prop::sample::select(pieces.to_vec()), 0..60).prop_map(|pieces| pieces.concat())
 }
 
 /// The nearest boundary of a character below an offset.

@@ -1,12 +1,11 @@
 //! The fields of a record.
 
 use super::{Context, remarks, safety_card};
-use crate::diagnostic::Diagnostic;
 use crate::model::record::{Capability, Record};
 use crate::model::{Spanned, Text};
 use crate::parse::decode::{self, Fields};
 use crate::parse::file_problems::FileProblems;
-use crate::parse::tree::{Key, Node, Value};
+use crate::parse::tree::{Key, Node, Value, clip};
 
 /// Figures of a record that follow from its levels.
 pub(crate) const COMPUTED: [&str; 11] = [
@@ -46,12 +45,10 @@ pub(super) fn record(root: &Node<'_>, context: Context<'_>, problems: &mut FileP
             critical_findings: fields.required_list("critical_findings", |node, problems| {
                 remarks::critical_finding(node, context, problems)
             }),
-            rule_of_two: fields
-                .required("rule_of_two", |_, node, problems| remarks::rule_of_two(node, problems)),
+            rule_of_two: fields.required_fields("rule_of_two", remarks::rule_of_two),
             fixes: fields.required_list("fixes", |node, problems| remarks::fix(node, context, problems)),
             reaudit_log: fields.required_list("reaudit_log", remarks::reaudit_change),
-            limitations: fields
-                .required_list("limitations", |node, problems| decode::item("limitations", node, problems)),
+            limitations: fields.required_texts("limitations"),
             schema_version: fields.optional_text("schema_version"),
             scorecard_version: fields.optional_text("scorecard_version"),
             aliases: fields.texts("aliases"),
@@ -62,6 +59,8 @@ pub(super) fn record(root: &Node<'_>, context: Context<'_>, problems: &mut FileP
             ..Record::default()
         };
         context.computed(fields, &COMPUTED);
+        // Editors find the schema of a JSON file by it.
+        fields.leave(&["$schema"]);
         record
     })
 }
@@ -69,23 +68,22 @@ pub(super) fn record(root: &Node<'_>, context: Context<'_>, problems: &mut FileP
 /// One line of the capability profile. Its value is a word of the rubric, which
 /// JSON's `true` and `false` are not.
 fn capability(key: &Key<'_>, node: &Node<'_>, problems: &mut FileProblems) -> Option<Capability> {
-    if let Value::Text { text, plain: true } = &node.value
-        && matches!(text.to_ascii_lowercase().as_str(), "true" | "false")
-    {
-        let word = if text.eq_ignore_ascii_case("true") { "yes" } else { "no" };
-        let message = format!("`{}` is true or false, but a word is wanted", key.text);
-        problems.error("wrong-type", node.span, message, format!("write `{word}`"));
-        return None;
-    }
-    let value = decode::text(&key.text, node, problems);
-    if value.is_none() && decode::is_blank(node) {
-        let message = format!("the capability `{}` has no value", key.text);
-        problems.push(
-            Diagnostic::error("missing-field", problems.place(key.span), message)
-                .help(format!("write `{}: yes` or another value of the rubric", key.text)),
-        );
-    }
-    Some(Capability { id: id(key), value: value? })
+    let value = match &node.value {
+        Value::Text { text, plain: true } if matches!(&**text, "true" | "false" | "True" | "False") => {
+            let message = format!("`{}` is true or false, but a word is wanted", clip(&key.text));
+            let word = if text.eq_ignore_ascii_case("true") { "yes" } else { "no" };
+            problems.error("wrong-type", node.span, message, format!("write `{word}`"));
+            None
+        }
+        _ if decode::is_blank(node) => {
+            let message = format!("`{}` has no value", clip(&key.text));
+            let help = format!("write `{}: yes`, or another value", clip(&key.text));
+            problems.error("missing-field", key.span, message, help);
+            None
+        }
+        _ => decode::text(&key.text, node, problems),
+    };
+    Some(Capability { id: id(key), value: value.unwrap_or_default() })
 }
 
 /// A key that is data.

@@ -131,6 +131,8 @@ fn a_problem_points_at_the_value_itself() {
     answer("  - Static only.", "  -", "wrong-type", "");
     answer("  - Static only.", "  - a: b", "wrong-type", "a");
     answer("reaudit_log:\n", "reaudit_log:\n  - nothing\n", "wrong-type", "nothing");
+    answer("disputes:\n  - criterion", "disputes:\n    criterion", "wrong-type", "criterion");
+    answer("evidence: []", "evidence: none", "wrong-type", "none");
 }
 
 #[test]
@@ -143,12 +145,11 @@ fn evidence_is_one_of_two() {
         "missing-field",
         "lines",
     );
+    answer("          - file: api/__init__.py", "          - flie: api/__init__.py", "unknown-field", "flie");
+    answer("          - search: rg", "          - serach: rg", "unknown-field", "serach");
     answer("            scope: src\n", "", "missing-field", "search");
-    let mistyped = answers(
-        "          - file: api/__init__.py\n            lines: 10-12\n            contains",
-        "          - contains",
-    );
-    assert_eq!(mistyped, [("missing-field", "contains".to_owned())]);
+    answer("          - search: rg", "          - note: a\n          - search: rg", "missing-field", "note");
+    answer("          - search: rg", "          - a.py:7\n          - search: rg", "wrong-type", "a.py:7");
 }
 
 #[test]

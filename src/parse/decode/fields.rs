@@ -27,8 +27,17 @@ pub(crate) struct Fields<'n, 'a, 'p> {
 struct Missing<'n> {
     name: &'n str,
     code: &'static str,
+    form: Form,
     /// Where it is written although it is empty.
     empty: Option<Span>,
+}
+
+/// How a field is written, for help.
+#[derive(Clone, Copy)]
+enum Form {
+    Scalar,
+    List,
+    Map,
 }
 
 impl<'n, 'a> Fields<'n, 'a, '_> {
@@ -87,7 +96,7 @@ impl<'n, 'a> Fields<'n, 'a, '_> {
                 scalar::text(name, node, self.problems).unwrap_or_default()
             }
             _ => {
-                self.miss(name, code);
+                self.miss(name, code, Form::Scalar);
                 Text::missing()
             }
         }
@@ -105,27 +114,21 @@ impl<'n, 'a> Fields<'n, 'a, '_> {
 
     /// A required yes or no.
     pub(crate) fn required_flag(&mut self, name: &'n str) -> Spanned<bool> {
-        self.required(name, scalar::flag).unwrap_or_default()
+        self.required(name, Form::Scalar, scalar::flag).unwrap_or_default()
     }
 
     /// A required whole number.
     pub(crate) fn required_number(&mut self, name: &'n str) -> Spanned<u64> {
-        self.required(name, scalar::number).unwrap_or_default()
+        self.required(name, Form::Scalar, scalar::number).unwrap_or_default()
     }
 
-    /// A required field of any type.
-    pub(crate) fn required<T>(
+    /// A required map with fields of its own.
+    pub(crate) fn required_fields<T>(
         &mut self,
         name: &'n str,
-        read: impl FnOnce(&str, &'n Node<'a>, &mut FileProblems) -> Option<T>,
+        read: impl FnOnce(&'n Node<'a>, &mut FileProblems) -> Option<T>,
     ) -> Option<T> {
-        match self.node(name) {
-            Some(node) => read(name, node, self.problems),
-            None => {
-                self.miss(name, "missing-field");
-                None
-            }
-        }
+        self.required(name, Form::Map, |_, node, problems| read(node, problems))
     }
 
     /// A list that need not be there.
@@ -139,7 +142,13 @@ impl<'n, 'a> Fields<'n, 'a, '_> {
 
     /// A list of texts that need not be there.
     pub(crate) fn texts(&mut self, name: &'n str) -> Vec<Text> {
-        self.list(name, |item, problems| scalar::item(name, item, problems))
+        self.node(name).map_or_else(Vec::new, |node| texts(name, node, self.problems))
+    }
+
+    /// A required list of texts; it may be empty.
+    pub(crate) fn required_texts(&mut self, name: &'n str) -> Vec<Text> {
+        let read = |name: &str, node: &'n Node<'a>, problems: &mut _| Some(texts(name, node, problems));
+        self.required(name, Form::List, read).unwrap_or_default()
     }
 
     /// A required list; it may be empty.
@@ -148,7 +157,7 @@ impl<'n, 'a> Fields<'n, 'a, '_> {
         name: &'n str,
         read: impl FnMut(&'n Node<'a>, &mut FileProblems) -> Option<T>,
     ) -> Vec<T> {
-        self.required(name, |name, node, problems| Some(items(name, node, problems, read)))
+        self.required(name, Form::List, |name, node, problems| Some(items(name, node, problems, read)))
             .unwrap_or_default()
     }
 
@@ -160,11 +169,11 @@ impl<'n, 'a> Fields<'n, 'a, '_> {
         mut read: impl FnMut(&'n Key<'a>, &'n Node<'a>, &mut FileProblems) -> Option<T>,
     ) -> Vec<T> {
         let Some(node) = self.node(name) else {
-            self.miss(name, "missing-field");
+            self.miss(name, "missing-field", Form::Map);
             return Vec::new();
         };
         match &node.value {
-            Value::Map(entries) if entries.is_empty() => self.miss(name, "missing-field"),
+            Value::Map(entries) if entries.is_empty() => self.miss(name, "missing-field", Form::Map),
             Value::Map(entries) => {
                 let problems = &mut *self.problems;
                 return entries.iter().filter_map(|entry| read(&entry.key, &entry.value, problems)).collect();
@@ -200,14 +209,33 @@ impl<'n, 'a> Fields<'n, 'a, '_> {
         self.entry(name).is_some()
     }
 
+    /// Notes that a required map is not there, or that what it must hold is not.
+    pub(crate) fn miss_map(&mut self, name: &'n str) {
+        self.miss(name, "missing-field", Form::Map);
+    }
+
+    fn required<T>(
+        &mut self,
+        name: &'n str,
+        form: Form,
+        read: impl FnOnce(&str, &'n Node<'a>, &mut FileProblems) -> Option<T>,
+    ) -> Option<T> {
+        match self.node(name) {
+            Some(node) => read(name, node, self.problems),
+            None => {
+                self.miss(name, "missing-field", form);
+                None
+            }
+        }
+    }
+
     fn entry(&self, name: &str) -> Option<&'n Entry<'a>> {
         self.entries.iter().find(|entry| entry.key.text == name)
     }
 
-    /// Notes that a required field is not there.
-    pub(crate) fn miss(&mut self, name: &'n str, code: &'static str) {
+    fn miss(&mut self, name: &'n str, code: &'static str, form: Form) {
         let empty = self.entry(name).map(|entry| scalar::or_key(entry.value.span, entry.key.span));
-        self.missing.push(Missing { name, code, empty });
+        self.missing.push(Missing { name, code, form, empty });
     }
 
     fn finish(mut self) {
@@ -231,18 +259,27 @@ impl<'n, 'a> Fields<'n, 'a, '_> {
             let place = self.problems.place(key.span);
             self.problems.push(Diagnostic::new("unknown-field", severity, place, message).help(help));
         }
-        for Missing { name, code, empty } in self.missing {
+        for Missing { name, code, form, empty } in self.missing {
             let message = match empty {
                 Some(_) => format!("`{name}` is empty"),
                 None => format!("this {} has no `{name}`", self.what),
             };
-            self.problems.error(code, empty.unwrap_or(self.span), message, format!("write `{name}: …`"));
+            let help = match form {
+                Form::Scalar => format!("write `{name}: …`"),
+                Form::List => {
+                    format!("write `{name}:` and its items below, or `{name}: []` if there is none")
+                }
+                Form::Map => format!("write `{name}:` and its fields below"),
+            };
+            self.problems.error(code, empty.unwrap_or(self.span), message, help);
         }
     }
 }
 
-/// The items of a list. A single value in its place is reported, and read as if
-/// it were the only item, so that what is wrong inside it comes out as well.
+const LIST_HELP: &str = "write `- ` before each item, or `[]` if there is none";
+
+/// The items of a list. A map in its place is reported, and read as if it were
+/// the only item, so that what is wrong inside it comes out as well.
 fn items<'n, 'a, T>(
     name: &str,
     node: &'n Node<'a>,
@@ -252,15 +289,26 @@ fn items<'n, 'a, T>(
     match &node.value {
         Value::List(items) => items.iter().filter_map(|item| read(item, problems)).collect(),
         Value::Null | Value::Refused => Vec::new(),
-        Value::Text { .. } | Value::Map(_) => {
-            wrong_type(
-                problems,
-                name,
-                node,
-                "a list",
-                "write `- ` before each item, or `[]` if there is none",
-            );
+        Value::Text { .. } => {
+            wrong_type(problems, name, node, "a list", LIST_HELP);
+            Vec::new()
+        }
+        Value::Map(_) => {
+            wrong_type(problems, name, node, "a list", LIST_HELP);
             read(node, problems).into_iter().collect()
+        }
+    }
+}
+
+/// The texts of a list. A single text in its place is reported, and read.
+fn texts(name: &str, node: &Node<'_>, problems: &mut FileProblems) -> Vec<Text> {
+    match &node.value {
+        Value::List(items) => items.iter().filter_map(|item| scalar::item(name, item, problems)).collect(),
+        Value::Null | Value::Refused => Vec::new(),
+        Value::Text { .. } | Value::Map(_) => {
+            wrong_type(problems, name, node, "a list", LIST_HELP);
+            let single = node.text().map(|_| node);
+            single.and_then(|node| scalar::text(name, node, problems)).into_iter().collect()
         }
     }
 }

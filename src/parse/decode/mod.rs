@@ -12,7 +12,7 @@ mod scalar;
 mod tests;
 
 pub(crate) use fields::Fields;
-pub(crate) use scalar::{is_blank, item, text};
+pub(crate) use scalar::{is_blank, text};
 
 use super::file_problems::FileProblems;
 use super::tree::Node;

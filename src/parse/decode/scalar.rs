@@ -22,7 +22,7 @@ pub(crate) fn text(name: &str, node: &Node<'_>, problems: &mut FileProblems) -> 
 }
 
 /// One text of a list. That it is empty is reported.
-pub(crate) fn item(list: &str, node: &Node<'_>, problems: &mut FileProblems) -> Option<Text> {
+pub(super) fn item(list: &str, node: &Node<'_>, problems: &mut FileProblems) -> Option<Text> {
     if is_blank(node) {
         let message = format!("an item of `{list}` is empty");
         problems.error("wrong-type", node.span, message, "write its text, or remove it");

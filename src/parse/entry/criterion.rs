@@ -76,7 +76,7 @@ fn mechanisms(fields: &mut Fields<'_, '_, '_>, context: Context<'_>, criterion: 
     }
     match default {
         Some(default) => criterion.default = default,
-        None => fields.miss("mechanisms", "missing-field"),
+        None => fields.miss_map("mechanisms"),
     }
 }
 

@@ -59,13 +59,13 @@ fn words(kind: &ErrorKind) -> (String, &'static str) {
         E::SimpleKeyExpected | E::InvalidSimpleKey => {
             ("this line is neither a field nor part of a text", "write `field: value`, or indent the line")
         }
-        E::ExpectedBlockMappingKey | E::InvalidIndentation | E::MappingKeyNotAllowed => {
-            ("a field is not expected at this indentation", INDENT)
+        E::ExpectedBlockMappingKey | E::ExpectedBlockSequenceEntry | E::InvalidIndentation => {
+            ("this line does not line up with the lines above it", INDENT)
         }
-        E::ExpectedBlockSequenceEntry
-        | E::BlockSequenceEntryNotAllowed
-        | E::BlockEntryInFlowCollection
-        | E::InvalidBlockEntryWhitespace => ("an item is not expected here", INDENT),
+        E::MappingKeyNotAllowed => ("a field is not expected here", INDENT),
+        E::BlockSequenceEntryNotAllowed | E::BlockEntryInFlowCollection | E::InvalidBlockEntryWhitespace => {
+            ("a list cannot begin here", "begin it in the line below, or put the text in quotes")
+        }
         E::TabNotAllowed
         | E::TabInBlockIndentation
         | E::TabAtBlockScalarStart
