@@ -11,7 +11,7 @@ impl Page<'_> {
         let record = self.record;
         let field = |text: &str| protect::field(text);
         let folder = record.subpath.as_ref().map(|path| format!(" ({})", write_code_span(path.as_str())));
-        let version = record.version.as_ref().map(|version| format!(" ({})", field(version.as_str())));
+        let version = record.version.as_ref().map(|version| format!(" ({})", protect::uncoded(version.as_str())));
         let category = record.category.as_str();
         let category = self.rubric.category(category).and_then(|at| self.rubric.categories.get(at));
         let surface: Vec<String> = record
@@ -26,11 +26,11 @@ impl Page<'_> {
         self.line("");
         self.line(format!(
             "**Repo:** {}{} · **Commit:** {}{} · **Reviewed:** {}",
-            field(record.repo_url.as_str()),
+            protect::uncoded(record.repo_url.as_str()),
             folder.unwrap_or_default(),
             write_code_span(record.pinned_commit.as_str()),
             version.unwrap_or_default(),
-            field(record.scored_date.as_str()),
+            protect::uncoded(record.scored_date.as_str()),
         ));
         self.line(format!("**What it is:** {}", field(record.description.as_str())));
         let label = category.map_or(record.category.as_str(), |category| &category.label);

@@ -41,7 +41,7 @@ fn says_none(item: Piece<'_>) -> bool {
 /// `text (tags; criterion) — evidence`, or `text (tags; criterion). Evidence: …`
 fn gap(item: Piece<'_>, context: &mut Context) -> Option<CriticalFinding> {
     let (told, bracket) = told(item, context, bracketed)?;
-    let (tags, criterion) = match bracket.rsplit_once("; ").or_else(|| bracket.rsplit_once(";")) {
+    let (tags, criterion) = match bracket.rsplit_once("; ") {
         Some((tags, criterion)) => (Some(tags), criterion),
         None => (None, bracket),
     };
@@ -59,7 +59,7 @@ fn gap(item: Piece<'_>, context: &mut Context) -> Option<CriticalFinding> {
 fn bracketed(head: Piece<'_>) -> Option<(Piece<'_>, Piece<'_>)> {
     let head = head.strip_suffix(".").unwrap_or(head).strip_suffix(")")?;
     let (text, inner) = head.rsplit_once("(")?;
-    let criterion = inner.text.rsplit(';').next().unwrap_or("").trim();
+    let criterion = inner.text.rsplit("; ").next().unwrap_or("").trim();
     let one_word = !criterion.is_empty() && !criterion.contains(char::is_whitespace);
     (one_word && !text.is_blank()).then_some((text, inner))
 }

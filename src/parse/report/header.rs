@@ -54,22 +54,25 @@ pub fn read(name: Piece<'_>, lines: &[Piece<'_>], record: &mut Record, context: 
     }
 }
 
-/// The fields of a line: it is cut at each ` · ` that a label follows.
+/// The fields of a line: it is cut at each ` · ` that a label follows, code spans
+/// left alone.
 fn fields(line: Piece<'_>) -> Vec<Piece<'_>> {
+    let marks = Marks::of(line);
     let mut fields = Vec::new();
-    let mut rest = line;
-    let mut from = 0;
-    while let Some(found) = rest.split_at(from).1.text.find(" · **") {
-        let (field, next) = rest.split_around(from + found, DOT.len());
-        if REQUIRED.iter().any(|label| label_of(next, label).is_some()) {
-            fields.push(field);
-            rest = next;
-            from = 0;
-        } else {
-            from += found + DOT.len();
+    let (mut field, mut rest) = (line, line);
+    while let Some(at) = rest.text.find(['`', '·']) {
+        let here = rest.split_at(at).1;
+        let next = here.strip_prefix("· ").filter(|_| rest.split_at(at).0.text.ends_with(' '));
+        if let Some(next) = next.filter(|next| REQUIRED.iter().any(|label| label_of(*next, label).is_some()))
+        {
+            fields.push(field.split_at(here.start - field.start).0.trim_end());
+            (field, rest) = (next, next);
+            continue;
         }
+        let first = here.text.chars().next().map_or(1, char::len_utf8);
+        rest = marks.span(here).map_or_else(|| here.split_at(first).1, |(_, after)| after);
     }
-    fields.push(rest);
+    fields.push(field);
     fields
 }
 

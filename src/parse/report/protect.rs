@@ -19,11 +19,16 @@ pub fn line(text: &str) -> String {
     encode(text, |_, _| false)
 }
 
-/// A value in the head of a report, where ` · **` starts the next field and a
-/// code span in parentheses the folder.
+/// A value in the head of a report, where ` · **` starts the next field.
 #[must_use]
 pub fn field(text: &str) -> String {
-    encode(text, |before, rest| rest.starts_with("· **") || rest.starts_with('`') && before.ends_with(" ("))
+    encode(text, |_, rest| rest.starts_with("· **"))
+}
+
+/// A value on the line of the repository, whose fields hold code spans.
+#[must_use]
+pub fn uncoded(text: &str) -> String {
+    encode(text, |_, rest| rest.starts_with("· **") || rest.starts_with('`'))
 }
 
 /// An id, a level or a tag: one word without any mark of the grammar.

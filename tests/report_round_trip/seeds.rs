@@ -1,56 +1,9 @@
-//! Audit reports: the seeds are read without a problem, and nothing is lost.
+//! The seeds are read without a problem, and nothing of them is lost.
 
-use std::path::PathBuf;
-
-use safetycard::diagnostic::{FileId, Problems, Sources, Style, to_terminal};
-use safetycard::model::Record;
+use safetycard::model::Text;
 use safetycard::model::record::Proof;
-use safetycard::parse::{Vocabulary, report};
 
-const SEEDS: [&str; 4] = ["babyagi", "jarvis", "openagents", "taskweaver"];
-
-struct File<'a>(&'a str);
-
-impl Sources for File<'_> {
-    fn path(&self, _: FileId) -> &'static str {
-        "report.md"
-    }
-    fn text(&self, _: FileId) -> &str {
-        self.0
-    }
-}
-
-fn vocabulary() -> Vocabulary {
-    Vocabulary { report_title: "Defense-in-Depth Score".into(), tags_field: "owasp".into() }
-}
-
-/// The shared files beside the project, if they are there.
-fn shared() -> Option<PathBuf> {
-    let beside = || PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../shared");
-    let path = std::env::var_os("SAFETYCARD_SHARED").map_or_else(beside, PathBuf::from);
-    if path.is_dir() {
-        return Some(path);
-    }
-    assert!(std::env::var("CI").as_deref() != Ok("true"), "the shared files are missing");
-    println!("skipped: no shared files at {}", path.display());
-    None
-}
-
-fn seed(name: &str) -> Option<String> {
-    let path = shared()?.join(format!("seeds/{name}-report.md"));
-    Some(std::fs::read_to_string(path).expect("a seed report"))
-}
-
-fn read(text: &str) -> (Record, Problems) {
-    let (record, problems) = report::read(FileId(0), "a-report", text, &vocabulary());
-    (record.expect("a report"), problems)
-}
-
-fn clean(text: &str) -> Record {
-    let (record, problems) = read(text);
-    assert!(problems.is_empty(), "{}", to_terminal(&problems, &File(text), Style::Plain));
-    record
-}
+use super::support::{SEEDS, clean, seed};
 
 #[test]
 fn seeds_are_read_without_a_problem() {
@@ -124,7 +77,7 @@ fn figures_and_fields_of_one_seed() {
     assert_eq!(record.fixes[0].playbook.as_ref().expect("a playbook").as_str(), "Playbook 3 step 1");
     assert!(record.fixes[3].playbook.is_none());
     let published = record.published.expect("figures");
-    let place = |text: &Option<safetycard::model::Text>| {
+    let place = |text: &Option<Text>| {
         let text = text.as_ref().expect("a figure");
         (text.as_str().to_owned(), text.span)
     };

@@ -1,0 +1,58 @@
+//! Records as audit reports: what is written reads back as it was.
+
+use std::process::Command;
+
+use safetycard::formats::report::Rendering;
+use safetycard::model::Rubric;
+
+use super::support::{SEEDS, clean, export, rubric, seed, shared};
+
+/// Panics at the first line that differs.
+fn same_lines(written: &str, expected: &str, name: &str) {
+    for (at, (a, b)) in written.lines().zip(expected.lines()).enumerate() {
+        assert_eq!(a, b, "{name}, line {}", at + 1);
+    }
+    assert_eq!(written.trim_end(), expected.trim_end(), "{name}");
+}
+
+/// A to the byte, B to the meaning.
+fn round_trip(text: &str, name: &str, rubric: &Rubric) {
+    let record = clean(text);
+    same_lines(&export(&record, rubric, Rendering::A), text, name);
+    let other = export(&record, rubric, Rendering::B);
+    assert_eq!(clean(&other), record, "{name} in rendering B");
+}
+
+#[test]
+fn seeds_come_back_to_the_byte() {
+    let rubric = rubric();
+    for name in SEEDS {
+        let Some(text) = seed(name) else { return };
+        round_trip(&text, name, &rubric);
+    }
+}
+
+#[test]
+fn generated_reports_come_back_to_the_byte() {
+    let Some(shared) = shared() else { return };
+    let folder = tempfile::tempdir().expect("a folder");
+    let made = Command::new("python3")
+        .arg(shared.join("bench/gen.py"))
+        .args(["100", "report"])
+        .arg(folder.path())
+        .output();
+    let Ok(made) = made else {
+        println!("skipped: no python3");
+        return;
+    };
+    assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
+    let rubric = rubric();
+    let mut count = 0;
+    for entry in std::fs::read_dir(folder.path()).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        let text = std::fs::read_to_string(&path).expect("a report");
+        round_trip(&text, &path.display().to_string(), &rubric);
+        count += 1;
+    }
+    assert_eq!(count, 100);
+}
