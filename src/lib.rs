@@ -27,4 +27,6 @@ pub mod pages;
 pub mod formats;
 pub mod publish;
 pub mod pipeline;
+#[cfg(feature = "serve")]
+pub mod serve;
 pub mod cli;

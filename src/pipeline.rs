@@ -11,7 +11,7 @@ use crate::link::{Site, link};
 use crate::model::Rubric;
 use crate::parse::{FreePage, Vocabulary, parse};
 use crate::publish::{PublishError, PublishOptions, PublishReport, Staging};
-use crate::render::{Plan, Sink, SinkError, Theme, plan, render};
+use crate::render::{Plan, Renderer, Sink, SinkError, Theme, plan};
 use crate::rules::{Context, Levels, inspect_catalogue, inspect_drafts};
 use crate::score::{ScoredCatalogue, score};
 use crate::validate::{Admission, validate};
@@ -161,14 +161,21 @@ fn assess(
 }
 
 impl Prepared {
+    /// What renders the files of the site, if there is one.
+    #[must_use]
+    pub fn renderer(&self) -> Option<Renderer<'_>> {
+        let (site, theme, plan) = self.site.as_ref()?;
+        Some(Renderer { site, theme, sources: &self.sources, plan, kinds: pages::ALL, formats: formats::ALL })
+    }
+
     /// Renders every page and output into a sink. Problems of templates join the
     /// others; whoever publishes looks at [`Problems::has_errors`] once more.
     ///
     /// # Errors
     /// The first file the sink did not take.
     pub fn render(&mut self, sink: &dyn Sink, done: &(dyn Fn() + Sync)) -> Result<(), SinkError> {
-        let Some((site, theme, plan)) = &self.site else { return Ok(()) };
-        let found = render(site, theme, &self.sources, plan, (pages::ALL, formats::ALL), sink, done)?;
+        let Some(renderer) = self.renderer() else { return Ok(()) };
+        let found = renderer.render_all(sink, done)?;
         self.problems.extend(found);
         self.problems.sort();
         Ok(())

@@ -41,8 +41,8 @@ pub(super) fn run(root: &Path, arguments: &Arguments) -> anyhow::Result<Status> 
         let warnings = built.problems.count(Severity::Warning);
         let noted = if warnings == 0 { String::new() } else { format!(" ({warnings} warnings)") };
         output::say(&format!(
-            "published {} projects to {}: {} files new or changed, {} unchanged, {} removed{noted}",
-            built.projects,
+            "published {} to {}: {} files new or changed, {} unchanged, {} removed{noted}",
+            if built.projects == 1 { "1 project".to_owned() } else { format!("{} projects", built.projects) },
             arguments.output.display(),
             report.written,
             report.unchanged,

@@ -7,6 +7,8 @@ mod explain;
 mod init;
 mod output;
 mod score;
+#[cfg(feature = "serve")]
+mod serve;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -59,6 +61,9 @@ enum Command {
     Score(score::Arguments),
     /// Build the site
     Build(build::Arguments),
+    /// Show the site in a browser, and keep it up to date
+    #[cfg(feature = "serve")]
+    Serve(serve::Arguments),
     /// Tell what a rule finds, why, and how to put it right
     Explain(explain::Arguments),
 }
@@ -117,6 +122,8 @@ pub fn run() -> ExitCode {
         Command::Check(own) => check::run(root, own),
         Command::Score(own) => score::run(root, own),
         Command::Build(own) => build::run(root, own),
+        #[cfg(feature = "serve")]
+        Command::Serve(own) => serve::run(root, own),
         Command::Explain(own) => explain::run(own),
     };
     match ended {

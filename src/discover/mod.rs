@@ -16,6 +16,7 @@ use std::sync::Arc;
 use crate::diagnostic::{FileId, Problems, Sources};
 
 pub use embedded::starter_files;
+pub use walk::is_editors_own;
 
 /// What a file is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -70,8 +70,17 @@ fn has_extension(path: &str, extensions: &[&str]) -> bool {
         .is_some_and(|(_, end)| extensions.iter().any(|known| end.eq_ignore_ascii_case(known)))
 }
 
-/// Adds the files below a folder. Names that editors use for their own copies
-/// (`.#x`, `x~`, `4913`) are no content.
+/// Whether a name is one that editors and systems use for files of their own:
+/// `.#x`, `.x.swp`, `x~`, `x.bck`, `4913`. Such files are no content.
+#[must_use]
+pub fn is_editors_own(name: &str) -> bool {
+    name.starts_with('.')
+        || name.ends_with('~')
+        || name == "4913"
+        || [".bck", ".bak", ".swp", ".swx", ".tmp"].iter().any(|end| name.ends_with(end))
+}
+
+/// Adds the files below a folder, but for those that editors keep for themselves.
 fn tree(
     root: &Path,
     folder: &Path,
@@ -85,8 +94,7 @@ fn tree(
     let inside = folder.canonicalize().unwrap_or_else(|_| folder.to_path_buf());
     let walk =
         WalkDir::new(folder).max_depth(MAX_DEPTH).sort_by_file_name().into_iter().filter_entry(|entry| {
-            let name = entry.file_name().to_string_lossy();
-            entry.depth() == 0 || !(name.starts_with('.') || name.ends_with('~'))
+            entry.depth() == 0 || !is_editors_own(&entry.file_name().to_string_lossy())
         });
     for entry in walk {
         let entry = match entry {

@@ -5,6 +5,8 @@
 
 mod feed;
 pub mod figures;
+pub mod report;
+mod report_file;
 mod robots;
 mod sitemap;
 
@@ -45,6 +47,7 @@ pub static ALL: &[&Format] = &[
     &feed::ALL,
     &feed::CATEGORY,
     &feed::PROJECT,
+    &report_file::FORMAT,
     &sitemap::FORMAT,
     &robots::ROBOTS,
     &robots::HEADERS,

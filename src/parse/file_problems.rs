@@ -14,17 +14,29 @@ pub(crate) struct FileProblems {
     file: FileId,
     found: Problems,
     count: usize,
+    unknown_fields: Severity,
 }
 
 impl FileProblems {
     /// A collector for a file.
     pub(crate) const fn new(file: FileId) -> Self {
-        Self { file, found: Problems::new(), count: 0 }
+        Self { file, found: Problems::new(), count: 0, unknown_fields: Severity::Error }
     }
 
     /// The file.
     pub(crate) const fn file(&self) -> FileId {
         self.file
+    }
+
+    /// How much an unknown field matters in this file.
+    pub(crate) const fn unknown_fields(&self) -> Severity {
+        self.unknown_fields
+    }
+
+    /// From now on an unknown field is merely noted: the file was made by a
+    /// program, which may well know more than we do.
+    pub(crate) const fn tolerate_unknown_fields(&mut self) {
+        self.unknown_fields = Severity::Note;
     }
 
     /// A span of the file as a place.

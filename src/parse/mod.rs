@@ -8,10 +8,15 @@
 
 pub mod authored;
 mod decode;
+mod entry;
 mod file_problems;
+mod markdown;
 mod page;
 pub mod report;
 mod tree;
+
+#[cfg(test)]
+mod testing;
 
 use rayon::prelude::*;
 
@@ -28,13 +33,19 @@ pub struct Vocabulary {
     pub report_title: String,
     /// The field of a critical finding that lists taxonomy entries.
     pub tags_field: String,
+    /// The level of a parameter whose surface does not exist.
+    pub absence_level: String,
 }
 
 impl Vocabulary {
     /// The words of a rubric.
     #[must_use]
     pub fn of(rubric: &Rubric) -> Self {
-        Self { report_title: rubric.name.clone(), tags_field: rubric.tags_field.clone() }
+        Self {
+            report_title: rubric.name.clone(),
+            tags_field: rubric.tags_field.clone(),
+            absence_level: rubric.absence.id.clone(),
+        }
     }
 }
 

@@ -6,15 +6,16 @@
 //! between the linking and the exchange is moved over afterwards.
 
 use std::collections::HashMap;
-use std::fs::{self, File, Metadata};
+use std::fs::{self, Metadata};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
+use rayon::prelude::*;
 use walkdir::WalkDir;
 
-use super::PublishError;
 use super::survey::{Claims, Survey, portable};
+use super::{PublishError, stage};
 
 /// The foreign files that were taken along, as they were then.
 pub(super) type Carried = HashMap<PathBuf, Identity>;
@@ -27,26 +28,29 @@ pub(super) struct Identity {
     modified: Option<SystemTime>,
 }
 
-/// How the staged site got to its place.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Exchanged {
-    /// It is there; the old one is where it was staged.
-    Yes,
-    /// It is there; there was no old one.
-    First,
-    /// This system or this disk cannot do it; nothing has changed.
-    Unsupported,
+/// Puts the first site in its place.
+pub(super) fn place(staged: &Path, output: &Path) -> Result<(), PublishError> {
+    rename_new(staged, output).map_err(PublishError::io("put the new site at", output))
 }
 
-/// Puts the staged site in its place.
-pub(super) fn exchange(staged: &Path, output: &Path, first: bool) -> Result<Exchanged, PublishError> {
-    let renamed = if first { rename_new(staged, output) } else { swap(staged, output) };
-    match renamed {
-        Ok(()) if first => Ok(Exchanged::First),
-        Ok(()) => Ok(Exchanged::Yes),
-        Err(error) if !first && unsupported(&error) => Ok(Exchanged::Unsupported),
+/// Puts the staged site in the place of the old one, and the old one in the
+/// place of the staged one. `false` if this system or this disk cannot do that;
+/// nothing has changed then.
+pub(super) fn exchange(staged: &Path, output: &Path) -> Result<bool, PublishError> {
+    match swap(staged, output) {
+        Ok(()) => Ok(true),
+        Err(error) if is_unsupported(&error) => Ok(false),
         Err(error) => Err(PublishError::io("put the new site in place of", output)(error)),
     }
+}
+
+/// Links the files of ours that stay the same into the staged site.
+pub(super) fn keep(paths: &[String], old: &Path, staged: &Path) -> Result<(), PublishError> {
+    paths.par_iter().try_for_each(|path| {
+        let from = old.join(path);
+        let found = from.symlink_metadata().map_err(PublishError::io("look at", &from))?;
+        stage::carry(old, staged, path.as_ref(), &found)
+    })
 }
 
 /// Links the foreign files of the old site into the staged one.
@@ -57,69 +61,44 @@ pub(super) fn carry(survey: &Survey, old: &Path, staged: &Path) -> Result<Carrie
     }
     let mut carried = Carried::new();
     for path in &survey.files {
-        let (from, to) = (old.join(path), staged.join(path));
+        let from = old.join(path);
         let found = from.symlink_metadata().map_err(PublishError::io("look at", &from))?;
-        carry_file(&from, &to, &found).map_err(PublishError::io("keep", &from))?;
+        stage::carry(old, staged, path, &found)?;
         carried.insert(path.clone(), Identity::of(&found));
     }
     // From the bottom up: a folder that may not be written is closed last.
     for folder in survey.folders.iter().rev().map(PathBuf::as_path).chain([Path::new("")]) {
         let (from, to) = (old.join(folder), staged.join(folder));
-        let mode = from.symlink_metadata().map_err(PublishError::io("look at", &from))?.permissions();
-        fs::set_permissions(&to, mode).map_err(PublishError::io("set the permissions of", &to))?;
+        let rights = from.symlink_metadata().map_err(PublishError::io("look at", &from))?.permissions();
+        fs::set_permissions(&to, rights).map_err(PublishError::io("set the permissions of", &to))?;
     }
     Ok(carried)
 }
 
-/// Removes the old site, file by file. A foreign file that is not the one that
-/// was taken along is newer: it is moved into the new site.
+/// Removes the old site. A foreign file that is not the one that was taken
+/// along is newer: it is moved into the new site.
 pub(super) fn retire(old: &Path, output: &Path, carried: &Carried, claims: Claims<'_>) {
-    for entry in WalkDir::new(old).contents_first(true).into_iter().flatten() {
+    let walk = WalkDir::new(old).contents_first(true).into_iter().flatten();
+    let (folders, files): (Vec<_>, Vec<_>) = walk.partition(|entry| entry.file_type().is_dir());
+    files.par_iter().for_each(|entry| {
         let relative = entry.path().strip_prefix(old).unwrap_or(entry.path());
-        if entry.file_type().is_dir() {
-            // One that is not empty is cleared with the staging folder.
-            let _ = fs::remove_dir(entry.path());
-            continue;
-        }
         let ours =
             portable(relative).is_some_and(|path| claims.new.has_file(&path) || claims.old.has_file(&path));
-        let same = || {
-            let found = entry.path().symlink_metadata().map(|found| Identity::of(&found)).ok();
-            found.as_ref() == carried.get(relative)
-        };
-        if !ours && !same() {
+        if !ours && !is_carried(entry.path(), carried.get(relative)) {
             let target = output.join(relative);
             let _ = target.parent().map(fs::create_dir_all);
             let _ = fs::rename(entry.path(), &target);
         }
         let _ = fs::remove_file(entry.path());
+    });
+    for folder in folders {
+        // One that is not empty is cleared with the staging folder.
+        let _ = fs::remove_dir(folder.path());
     }
 }
 
-fn carry_file(from: &Path, to: &Path, found: &Metadata) -> io::Result<()> {
-    if let Some(folder) = to.parent() {
-        fs::create_dir_all(folder)?;
-    }
-    match fs::hard_link(from, to) {
-        Ok(()) => Ok(()),
-        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Err(error),
-        Err(_) if found.is_symlink() => link(&fs::read_link(from)?, to),
-        Err(_) if found.is_file() => {
-            fs::copy(from, to)?;
-            File::options().append(true).open(to)?.set_modified(found.modified()?)
-        }
-        Err(error) => Err(error),
-    }
-}
-
-#[cfg(unix)]
-fn link(target: &Path, at: &Path) -> io::Result<()> {
-    std::os::unix::fs::symlink(target, at)
-}
-
-#[cfg(windows)]
-fn link(target: &Path, at: &Path) -> io::Result<()> {
-    std::os::windows::fs::symlink_file(target, at)
+fn is_carried(path: &Path, carried: Option<&Identity>) -> bool {
+    path.symlink_metadata().is_ok_and(|found| Some(&Identity::of(&found)) == carried)
 }
 
 impl Identity {
@@ -153,7 +132,7 @@ fn rename_new(staged: &Path, output: &Path) -> io::Result<()> {
     {
         use rustix::fs::{CWD, RenameFlags, renameat_with};
         match renameat_with(CWD, staged, CWD, output, RenameFlags::NOREPLACE).map_err(io::Error::from) {
-            Err(error) if unsupported(&error) => {}
+            Err(error) if is_unsupported(&error) => {}
             done => return done,
         }
     }
@@ -162,7 +141,48 @@ fn rename_new(staged: &Path, output: &Path) -> io::Result<()> {
 
 /// Not known to the system (`EINVAL`, `ENOSYS`, `ENOTSUP`), or one of the two
 /// is a mount (`EXDEV`, `EBUSY`).
-fn unsupported(error: &io::Error) -> bool {
+fn is_unsupported(error: &io::Error) -> bool {
     use io::ErrorKind as Kind;
     matches!(error.kind(), Kind::InvalidInput | Kind::Unsupported | Kind::CrossesDevices | Kind::ResourceBusy)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::publish::manifest::{Entry, Manifest};
+    use crate::publish::survey::survey;
+
+    fn manifest(paths: &[&str]) -> Manifest {
+        Manifest::new(paths.iter().map(|path| ((*path).to_owned(), Entry::of(b"x"))).collect())
+    }
+
+    /// Foreign files may change at any time, also between the linking and the
+    /// removal of the old site.
+    #[test]
+    fn what_changes_meanwhile_is_moved_over() {
+        let folder = tempfile::tempdir().unwrap();
+        let (old, new) = (folder.path().join("old"), folder.path().join("new"));
+        fs::create_dir_all(old.join("foreign")).unwrap();
+        fs::create_dir(&new).unwrap();
+        for path in ["ours", "kept", "foreign/replaced", "foreign/edited"] {
+            fs::write(old.join(path), "before").unwrap();
+        }
+        let (was, is) = (manifest(&["ours"]), manifest(&["late/ours"]));
+        let claims = Claims { old: &was, new: &is, adopt: false };
+        let carried = carry(&survey(&old, claims).unwrap(), &old, &new).unwrap();
+        fs::write(old.join("temporary"), "after").unwrap();
+        fs::rename(old.join("temporary"), old.join("foreign/replaced")).unwrap();
+        fs::write(old.join("foreign/edited"), "after, in the same file").unwrap();
+        fs::create_dir(old.join("late")).unwrap();
+        fs::write(old.join("late/foreign"), "after").unwrap();
+        fs::write(old.join("late/ours"), "in the place of ours").unwrap();
+        retire(&old, &new, &carried, claims);
+        assert!(!old.exists());
+        let text = |path: &str| fs::read_to_string(new.join(path)).ok();
+        assert_eq!(text("kept").as_deref(), Some("before"));
+        assert_eq!(text("foreign/replaced").as_deref(), Some("after"));
+        assert_eq!(text("foreign/edited").as_deref(), Some("after, in the same file"));
+        assert_eq!(text("late/foreign").as_deref(), Some("after"));
+        assert_eq!((text("late/ours"), text("ours")), (None, None));
+    }
 }

@@ -35,7 +35,8 @@ pub(super) struct Ground {
     pub site: PathBuf,
     /// Whether it lies beside the output, so that the two can be exchanged.
     pub beside: bool,
-    lock: Option<File>,
+    /// Held for its lock.
+    _lock: File,
 }
 
 impl Ground {
@@ -76,7 +77,7 @@ impl Ground {
             sleep(PAUSE);
             waited += PAUSE;
         };
-        let ground = Self { site: folder.join("site"), folder, beside, lock: Some(lock) };
+        let ground = Self { site: folder.join("site"), folder, beside, _lock: lock };
         empty(&ground.folder)?;
         fs::create_dir(&ground.site).map_err(PublishError::io("create the folder", &ground.site))?;
         Ok(ground)
@@ -86,23 +87,15 @@ impl Ground {
     pub(super) fn spare(&self, name: &str) -> PathBuf {
         self.folder.join(name)
     }
-
-    /// Removes everything; says whether nothing is left.
-    pub(super) fn clear(&mut self) -> bool {
-        let Some(lock) = self.lock.take() else { return true };
-        // The lock file goes last, and only then the lock itself.
-        let cleared = empty(&self.folder).is_ok()
-            && fs::remove_file(self.folder.join(LOCK)).is_ok()
-            && fs::remove_dir(&self.folder).is_ok();
-        drop(lock);
-        cleared
-    }
 }
 
 impl Drop for Ground {
     fn drop(&mut self) {
-        // What cannot be removed now is cleared by the next build.
-        self.clear();
+        // What cannot be removed now is cleared by the next build. The lock
+        // itself is given up after this, when the file is closed.
+        let _ = empty(&self.folder)
+            .and_then(|()| remove(&self.folder.join(LOCK)))
+            .and_then(|()| remove(&self.folder));
     }
 }
 

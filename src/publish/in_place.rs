@@ -6,24 +6,23 @@
 //! a killed one knows which files are ours; then what pages refer to, then the
 //! pages; then stale files and empty folders of ours go; last, the new manifest.
 
-use std::collections::BTreeSet;
 use std::fs;
 use std::io;
 use std::path::Path;
 
 use super::PublishError;
 use super::ground::Ground;
-use super::manifest::{MANIFEST, above};
+use super::manifest::MANIFEST;
 use super::stage;
 use super::survey::{Claims, Survey};
 
 /// Moves the files named in `changed`, and removes those that are stale.
-pub(super) fn move_in<'a>(
+pub(super) fn move_in(
     ground: &Ground,
     output: &Path,
     claims: Claims<'_>,
     survey: &Survey,
-    changed: impl Iterator<Item = &'a str>,
+    changed: &[String],
 ) -> Result<(), PublishError> {
     let interim = ground.spare("manifest");
     fs::write(&interim, claims.new.with(claims.old).to_bytes())
@@ -35,21 +34,26 @@ pub(super) fn move_in<'a>(
     for path in first {
         remove(output, path)?;
     }
-    prune(output, claims, survey);
-    let (pages, others): (Vec<_>, Vec<_>) = changed.partition(|path| path.ends_with(".html"));
+    prune(output, claims);
+    let (pages, others): (Vec<_>, Vec<_>) = changed.iter().partition(|path| is_page(path));
     for path in others.into_iter().chain(pages) {
         replace(&ground.site.join(path), output, path)?;
     }
     for path in last {
         remove(output, path)?;
     }
-    prune(output, claims, survey);
+    prune(output, claims);
     replace(&ground.site.join(MANIFEST), output, MANIFEST)
+}
+
+fn is_page(path: &str) -> bool {
+    Path::new(path).extension().is_some_and(|extension| extension == "html")
 }
 
 fn replace(from: &Path, output: &Path, path: &str) -> Result<(), PublishError> {
     let target = output.join(path);
-    stage::in_folder(output, path, || fs::rename(from, &target)).map_err(PublishError::io("replace", &target))
+    stage::in_folder(output, path.as_ref(), || fs::rename(from, &target))
+        .map_err(PublishError::io("replace", &target))
 }
 
 fn remove(output: &Path, path: &str) -> Result<(), PublishError> {
@@ -62,10 +66,11 @@ fn remove(output: &Path, path: &str) -> Result<(), PublishError> {
     }
 }
 
-/// Removes folders that held nothing but stale files, deepest first.
-fn prune(output: &Path, claims: Claims<'_>, survey: &Survey) {
-    let folders: BTreeSet<_> = survey.stale.iter().flat_map(|path| above(path)).collect();
-    for folder in folders.into_iter().rev().filter(|folder| !claims.new.has_folder(folder)) {
+/// Removes folders of ours that hold nothing any more, deepest first.
+fn prune(output: &Path, claims: Claims<'_>) {
+    let mut folders: Vec<_> = claims.old.folders().filter(|folder| !claims.new.has_folder(folder)).collect();
+    folders.sort_unstable();
+    for folder in folders.into_iter().rev() {
         // One that holds foreign files is not empty and stays.
         let _ = fs::remove_dir(output.join(folder));
     }

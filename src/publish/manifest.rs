@@ -64,13 +64,13 @@ impl Manifest {
         self.folders.contains(path)
     }
 
+    pub(super) fn folders(&self) -> impl Iterator<Item = &str> {
+        self.folders.iter().map(String::as_str)
+    }
+
     /// Whether something above this path is a file of ours.
     pub(super) fn has_file_above(&self, path: &str) -> bool {
         above(path).any(|folder| self.has_file(folder))
-    }
-
-    pub(super) fn files(&self) -> &BTreeMap<String, Entry> {
-        &self.files
     }
 
     /// A manifest that owns the files of both; where both have one, as here.

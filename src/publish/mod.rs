@@ -40,7 +40,6 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use crate::render::{Sink, SinkError};
-use exchange::{Carried, Exchanged};
 use ground::Ground;
 use manifest::{Entry, Manifest};
 use names::Names;
@@ -157,33 +156,32 @@ impl Staging {
             return Err(PublishError::Incomplete);
         }
         let files = std::mem::take(self.files.get_mut().unwrap_or_else(PoisonError::into_inner));
-        self.verify(&files)?;
-        let mut report = PublishReport { at_once: true, ..PublishReport::default() };
-        let mut changed = Vec::new();
-        let mut entries = BTreeMap::new();
-        for (path, file) in files {
-            report.bytes += file.entry.size;
-            if !file.kept {
-                changed.push(path.clone());
-            }
-            entries.insert(path, file.entry);
-        }
-        let new = Manifest::new(entries);
-        let kept_manifest = self.stage(MANIFEST, &new.to_bytes(), self.before.exists)?;
+        let bytes = files.values().map(|file| file.entry.size).sum();
+        let (kept, changed): (Vec<_>, Vec<_>) = files.iter().partition(|(_, file)| file.kept);
+        let paths =
+            |files: Vec<(&String, &Staged)>| files.into_iter().map(|(path, _)| path.clone()).collect();
+        let (kept, changed): (Vec<String>, Vec<String>) = (paths(kept), paths(changed));
+        let new = Manifest::new(files.into_iter().map(|(path, file)| (path, file.entry)).collect());
         let claims = Claims { old: &self.before.owned, new: &new, adopt: self.options.adopt };
-        let survey = match self.before.exists {
-            true => survey::survey(&self.output.path, claims)?,
-            false => Survey::default(),
-        };
-        report.written = changed.len();
-        report.unchanged = new.files().len() - changed.len();
-        report.removed = survey.stale.len();
-        report.foreign = survey.files.len();
-        if !(kept_manifest && changed.is_empty() && survey.stale.is_empty()) {
-            report.at_once = self.put_in_place(claims, &survey, &changed)?;
+        let survey =
+            if self.before.exists { survey::survey(&self.output.path, claims)? } else { Survey::default() };
+        let manifest = new.to_bytes();
+        let nothing_new = changed.is_empty()
+            && survey.stale.is_empty()
+            && stage::is_same(&self.output.path.join(MANIFEST), &manifest);
+        let mut at_once = true;
+        if !nothing_new {
+            stage::write(&self.ground.site, MANIFEST, &manifest)?;
+            at_once = self.put_in_place(claims, &survey, &changed, &kept)?;
         }
-        self.ground.clear();
-        Ok(report)
+        Ok(PublishReport {
+            written: changed.len(),
+            unchanged: kept.len(),
+            removed: survey.stale.len(),
+            foreign: survey.files.len(),
+            bytes,
+            at_once,
+        })
     }
 
     /// Brings the staged site to its place; says whether it was in one step.
@@ -192,24 +190,23 @@ impl Staging {
         claims: Claims<'_>,
         survey: &Survey,
         changed: &[String],
+        kept: &[String],
     ) -> Result<bool, PublishError> {
         let (staged, output) = (&self.ground.site, &self.output.path);
-        let first = !self.before.exists;
-        if first || (self.ground.beside && self.options.exchange) {
-            let carried = match first {
-                true => Carried::new(),
-                false => exchange::carry(survey, output, staged)?,
-            };
-            match exchange::exchange(staged, output, first)? {
-                Exchanged::First => return Ok(true),
-                Exchanged::Yes => {
-                    exchange::retire(staged, output, &carried, claims);
-                    return Ok(true);
-                }
-                Exchanged::Unsupported => {}
+        self.verify(claims.new, changed)?;
+        if !self.before.exists {
+            exchange::place(staged, output)?;
+            return Ok(true);
+        }
+        if self.ground.beside && self.options.exchange {
+            exchange::keep(kept, output, staged)?;
+            let carried = exchange::carry(survey, output, staged)?;
+            if exchange::exchange(staged, output)? {
+                exchange::retire(staged, output, &carried, claims);
+                return Ok(true);
             }
         }
-        in_place::move_in(&self.ground, output, claims, survey, changed.iter().map(String::as_str))?;
+        in_place::move_in(&self.ground, output, claims, survey, changed)?;
         Ok(false)
     }
 
@@ -217,30 +214,24 @@ impl Staging {
         self.names.lock().unwrap_or_else(PoisonError::into_inner).claim(path)?;
         let entry = Entry::of(bytes);
         // The manifest spares reading an old file that is certainly another.
-        let may_be_same = self.before.owned.get(path) == Some(&entry);
-        let kept = self.stage(path, bytes, may_be_same)?;
+        let kept = self.before.owned.get(path) == Some(&entry)
+            && stage::is_same(&self.output.path.join(path), bytes);
+        if !kept {
+            stage::write(&self.ground.site, path, bytes)?;
+        }
         let staged = Staged { entry, kept };
         self.files.lock().unwrap_or_else(PoisonError::into_inner).insert(path.to_owned(), staged);
         Ok(())
     }
 
-    /// Stages a file; says whether it is the same as in the old site.
-    fn stage(&self, path: &str, bytes: &[u8], may_be_same: bool) -> Result<bool, PublishError> {
-        let site = &self.ground.site;
-        if may_be_same && stage::keep(site, path, &self.output.path.join(path), bytes)? {
-            return Ok(true);
-        }
-        stage::write(site, path, bytes)?;
-        Ok(false)
-    }
-
     /// Looks whether every file is still where it was staged: another program
     /// that tidies up must not make us publish a site with holes.
-    fn verify(&self, files: &BTreeMap<String, Staged>) -> Result<(), PublishError> {
-        for (path, file) in files {
-            let path = self.ground.site.join(path);
-            if !path.symlink_metadata().is_ok_and(|found| found.is_file() && found.len() == file.entry.size) {
-                return Err(PublishError::Vanished(path));
+    fn verify(&self, manifest: &Manifest, changed: &[String]) -> Result<(), PublishError> {
+        for path in changed {
+            let size = manifest.get(path).map(|entry| entry.size);
+            let staged = self.ground.site.join(path);
+            if !staged.symlink_metadata().is_ok_and(|found| found.is_file() && Some(found.len()) == size) {
+                return Err(PublishError::Vanished(staged));
             }
         }
         Ok(())

@@ -1,9 +1,9 @@
-//! Puts single files into the staging folder: a link to the file of the old
-//! site where it has the same bytes, a new file otherwise.
+//! Single files: whether the old site has the same, writing a new one, taking
+//! an old one along.
 //!
 //! The old manifest says which files may be the same; the bytes on the disk
-//! decide. So a file that was edited by hand or lost its content when the power
-//! failed is written again by the next build.
+//! decide. So a file that was edited by hand, or lost its content when the power
+//! failed, is written again by the next build.
 
 use std::fs::{self, File};
 use std::io::{self, Write};
@@ -11,47 +11,39 @@ use std::path::Path;
 
 use super::PublishError;
 
-/// Stages a file as a link to the old one, with its date. `false` if the old
-/// one is not a regular file with these bytes.
-pub(super) fn keep(site: &Path, path: &str, old: &Path, bytes: &[u8]) -> Result<bool, PublishError> {
-    let Ok(found) = old.symlink_metadata() else { return Ok(false) };
-    if !found.is_file() || found.len() != bytes.len() as u64 {
-        return Ok(false);
-    }
-    if !fs::read(old).is_ok_and(|old| old == bytes) {
-        return Ok(false);
-    }
-    let target = site.join(path);
-    if in_folder(site, path, || fs::hard_link(old, &target)).is_ok() {
-        return Ok(true);
-    }
-    // Disks without links, or a file with too many: a copy with the same date.
-    write(site, path, bytes)?;
-    if let Ok(date) = found.modified() {
-        let dated = File::options().write(true).open(&target).and_then(|file| file.set_modified(date));
-        dated.map_err(PublishError::io("set the date of", &target))?;
-    }
-    Ok(true)
+/// Whether a regular file with these bytes is there.
+pub(super) fn is_same(old: &Path, bytes: &[u8]) -> bool {
+    let same_size = |found: fs::Metadata| found.is_file() && found.len() == bytes.len() as u64;
+    old.symlink_metadata().is_ok_and(same_size) && fs::read(old).is_ok_and(|old| old == bytes)
 }
 
-/// Stages a file with these bytes.
+/// Writes a new file into a site.
 pub(super) fn write(site: &Path, path: &str, bytes: &[u8]) -> Result<(), PublishError> {
     let target = site.join(path);
-    in_folder(site, path, || File::create_new(&target).and_then(|mut file| file.write_all(bytes)))
+    in_folder(site, path.as_ref(), || File::create_new(&target)?.write_all(bytes))
         .map_err(PublishError::io("write", &target))
 }
 
-/// Does something that needs the folders above a path; makes them only when
-/// they turn out to be missing, which is once a folder.
+/// Takes a file or a link of the old site along, as it is. `found` is what the
+/// system says about it.
+pub(super) fn carry(old: &Path, site: &Path, path: &Path, found: &fs::Metadata) -> Result<(), PublishError> {
+    let (from, to) = (old.join(path), site.join(path));
+    in_folder(site, path, || link_or_copy(&from, &to, found)).map_err(PublishError::io("keep", &from))
+}
+
+/// Does something that needs the folders above a path, and makes them where
+/// they turn out to be missing.
 ///
 /// The root itself is never made: if it is gone, so are the files staged before.
-pub(super) fn in_folder(root: &Path, path: &str, act: impl Fn() -> io::Result<()>) -> io::Result<()> {
+pub(super) fn in_folder(root: &Path, path: &Path, act: impl Fn() -> io::Result<()>) -> io::Result<()> {
     match act() {
         Err(error) if error.kind() == io::ErrorKind::NotFound => {}
         done => return done,
     }
-    for folder in super::manifest::above(path) {
-        match fs::create_dir(root.join(folder)) {
+    let mut folder = root.to_path_buf();
+    for name in path.parent().into_iter().flat_map(Path::iter) {
+        folder.push(name);
+        match fs::create_dir(&folder) {
             Ok(()) => {}
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
             Err(error) => return Err(error),
@@ -60,24 +52,66 @@ pub(super) fn in_folder(root: &Path, path: &str, act: impl Fn() -> io::Result<()
     act()
 }
 
+/// A link is the file itself, with its date and its rights. Where there can be
+/// none, as on disks without links, a copy with both.
+fn link_or_copy(from: &Path, to: &Path, found: &fs::Metadata) -> io::Result<()> {
+    use io::ErrorKind as Kind;
+    match fs::hard_link(from, to) {
+        Ok(()) => Ok(()),
+        Err(error) if matches!(error.kind(), Kind::AlreadyExists | Kind::NotFound) => Err(error),
+        Err(_) if found.is_symlink() => symlink(&fs::read_link(from)?, to),
+        Err(_) if found.is_file() => copy(from, to, found),
+        Err(error) => Err(error),
+    }
+}
+
+fn copy(from: &Path, to: &Path, found: &fs::Metadata) -> io::Result<()> {
+    let mut file = File::create_new(to)?;
+    io::copy(&mut File::open(from)?, &mut file)?;
+    file.set_modified(found.modified()?)?;
+    file.set_permissions(found.permissions())
+}
+
+#[cfg(unix)]
+fn symlink(target: &Path, at: &Path) -> io::Result<()> {
+    std::os::unix::fs::symlink(target, at)
+}
+
+#[cfg(windows)]
+fn symlink(target: &Path, at: &Path) -> io::Result<()> {
+    std::os::windows::fs::symlink_file(target, at)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn only_the_same_bytes_are_kept() {
+    fn only_the_same_bytes_are_the_same() {
         let folder = tempfile::tempdir().unwrap();
-        let (old, site) = (folder.path().join("old"), folder.path().join("site"));
-        fs::create_dir(&site).unwrap();
+        let old = folder.path().join("old");
         fs::write(&old, "abc").unwrap();
-        assert!(!keep(&site, "a/b", &old, b"abd").unwrap());
-        assert!(!keep(&site, "a/b", &old, b"abcd").unwrap());
-        assert!(!keep(&site, "a/b", folder.path(), b"").unwrap());
-        assert!(!site.join("a").exists());
-        assert!(keep(&site, "a/b", &old, b"abc").unwrap());
-        assert_eq!(fs::read(site.join("a/b")).unwrap(), b"abc");
-        let date = |path: &Path| path.metadata().unwrap().modified().unwrap();
-        assert_eq!(date(&site.join("a/b")), date(&old));
+        assert!(is_same(&old, b"abc"));
+        assert!(!is_same(&old, b"abd") && !is_same(&old, b"abcd"));
+        assert!(!is_same(folder.path(), b"") && !is_same(&folder.path().join("absent"), b""));
+    }
+
+    #[test]
+    fn a_copy_is_like_a_link() {
+        let folder = tempfile::tempdir().unwrap();
+        let at = |name: &str| folder.path().join(name);
+        fs::write(at("old"), "abc").unwrap();
+        let date = std::time::SystemTime::UNIX_EPOCH + std::time::Duration::from_secs(1_000_000_000);
+        File::options().append(true).open(at("old")).unwrap().set_modified(date).unwrap();
+        let mut rights = at("old").metadata().unwrap().permissions();
+        rights.set_readonly(true);
+        fs::set_permissions(at("old"), rights.clone()).unwrap();
+        let found = at("old").symlink_metadata().unwrap();
+        copy(&at("old"), &at("copy"), &found).unwrap();
+        assert!(is_same(&at("copy"), b"abc"));
+        let copied = at("copy").metadata().unwrap();
+        assert_eq!((copied.modified().unwrap(), copied.permissions()), (date, rights));
+        assert_eq!(copy(&at("old"), &at("copy"), &found).unwrap_err().kind(), io::ErrorKind::AlreadyExists);
     }
 
     #[test]

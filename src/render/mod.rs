@@ -7,6 +7,7 @@
 pub mod markdown;
 pub mod picture;
 pub mod shell;
+mod renderer;
 mod sink;
 mod styles;
 mod template_error;
@@ -14,14 +15,12 @@ mod theme;
 
 use std::collections::HashMap;
 
-use rayon::prelude::*;
-
 use crate::diagnostic::{Diagnostic, Problems};
-use crate::discover::SourceSet;
 use crate::formats::{Format, Output};
 use crate::link::Site;
 use crate::pages::{Page, PageKind};
 
+pub use renderer::{Inputs, Key, Renderer};
 pub use sink::{Sink, SinkError};
 pub use theme::Theme;
 
@@ -29,12 +28,44 @@ pub use theme::Theme;
 pub struct Plan {
     pages: Vec<(usize, Page)>,
     outputs: Vec<(usize, Output)>,
+    addresses: HashMap<String, Planned>,
+}
+
+/// What stands at an address: a page or an output, by its place in the plan.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Planned {
+    /// A page.
+    Page(usize),
+    /// An output of a format.
+    Output(usize),
 }
 
 impl Plan {
     /// All pages, by kind in the order of the table.
     pub fn pages(&self) -> impl Iterator<Item = &Page> {
         self.pages.iter().map(|(_, page)| page)
+    }
+
+    /// The addresses of all pages and outputs.
+    pub fn paths(&self) -> impl Iterator<Item = &str> {
+        self.pages()
+            .map(|page| page.path.as_str())
+            .chain(self.outputs.iter().map(|(_, output)| output.path.as_str()))
+    }
+
+    /// What stands at an address, a file from the site's root.
+    #[must_use]
+    pub fn find(&self, path: &str) -> Option<Planned> {
+        self.addresses.get(path).copied()
+    }
+
+    /// The place in the plan of the page at an address.
+    #[must_use]
+    pub fn find_page(&self, path: &str) -> Option<usize> {
+        match self.find(path)? {
+            Planned::Page(page) => Some(page),
+            Planned::Output(_) => None,
+        }
     }
 
     /// How many files will be rendered.
@@ -81,45 +112,9 @@ pub fn plan(site: &Site, kinds: &[&PageKind], formats: &[&Format]) -> (Plan, Pro
             );
         }
     }
-    (Plan { pages, outputs }, problems)
-}
-
-/// Renders everything that was planned. `done` is called once a file.
-///
-/// # Errors
-/// The first file the sink did not take.
-pub fn render(
-    site: &Site,
-    theme: &Theme,
-    sources: &SourceSet,
-    plan: &Plan,
-    (kinds, formats): (&[&PageKind], &[&Format]),
-    sink: &dyn Sink,
-    done: &(dyn Fn() + Sync),
-) -> Result<Problems, SinkError> {
-    for asset in theme.assets() {
-        sink.put(&asset.path, asset.bytes.to_vec())?;
-    }
-    let failed: Result<Vec<Option<Diagnostic>>, SinkError> = plan
-        .pages
-        .par_iter()
-        .map(|(kind, page)| {
-            let table = kinds[*kind];
-            let view = (table.view)(site, page);
-            let result = match theme.render(table.template, shell::shell(site, page), view) {
-                Ok(bytes) => sink.put(&page.path, bytes).map(|()| None),
-                Err(error) => Ok(Some(template_error::diagnostic(&error, &page.path, theme, sources))),
-            };
-            done();
-            result
-        })
-        .collect();
-    let mut problems = Problems::new();
-    failed?.into_iter().flatten().for_each(|problem| problems.push(problem));
-    plan.outputs.par_iter().try_for_each(|(format, output)| {
-        let bytes = (formats[*format].write)(site, plan, output.subject);
-        done();
-        sink.put(&output.path, bytes)
-    })?;
-    Ok(problems)
+    let pages_at = pages.iter().enumerate().map(|(at, (_, page))| (page.path.clone(), Planned::Page(at)));
+    let outputs_at =
+        outputs.iter().enumerate().map(|(at, (_, output))| (output.path.clone(), Planned::Output(at)));
+    let addresses = pages_at.chain(outputs_at).collect();
+    (Plan { pages, outputs, addresses }, problems)
 }

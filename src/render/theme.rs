@@ -17,11 +17,21 @@ use crate::discover::typed::typed;
 use crate::discover::{Kind, SourceFile, SourceSet};
 use crate::link::Site;
 
-/// A theme ready to render.
+/// A theme ready to render. Its assets are shared between copies; what its
+/// templates know of the site belongs to each.
+#[derive(Clone)]
 pub struct Theme {
+    compiled: Arc<Compiled>,
     tera: Tera,
+    identity: blake3::Hash,
+}
+
+/// Whatever follows from the files of a theme alone.
+struct Compiled {
     assets: Vec<Asset>,
+    styles: String,
     templates: BTreeMap<String, String>,
+    identity: blake3::Hash,
 }
 
 /// A file that pages refer to.
@@ -80,26 +90,52 @@ impl Theme {
         let context: &mut Context = tera.global_context();
         context.insert_value("asset", Value::from_serializable(&links));
         context.insert_value("t", Value::from_serializable(&strings));
-        Ok(Self { tera, assets, templates })
+        let (identity, styles) = (identity(&files), links.styles);
+        let compiled = Arc::new(Compiled { assets, styles, templates, identity });
+        Ok(Self { compiled, tera, identity })
     }
 
     /// Tells every template about the site it will show.
     #[must_use]
     pub fn introduce(mut self, site: &Site) -> Self {
-        self.tera.global_context().insert_value("site", Value::from_serializable(&shell::site(site)));
+        let value = Value::from_serializable(&shell::site(site));
+        let mut hasher = blake3::Hasher::new();
+        hasher.update(self.compiled.identity.as_bytes());
+        // Writing to a hasher cannot fail, and a view is always JSON.
+        let _ = serde_json::to_writer(&mut hasher, &value);
+        self.identity = hasher.finalize();
+        // Components see the global context and nothing else.
+        self.tera.global_context().insert_value("site", value);
         self
+    }
+
+    /// Tells this theme and the site it was introduced to from any others.
+    pub(super) const fn identity(&self) -> blake3::Hash {
+        self.identity
+    }
+
+    /// Whether two themes were made of the same files.
+    #[must_use]
+    pub fn is_made_like(&self, other: &Self) -> bool {
+        self.compiled.identity == other.compiled.identity
+    }
+
+    /// The address of the style sheet.
+    #[must_use]
+    pub fn styles(&self) -> &str {
+        &self.compiled.styles
     }
 
     /// Files that pages refer to.
     #[must_use]
     pub fn assets(&self) -> &[Asset] {
-        &self.assets
+        &self.compiled.assets
     }
 
     /// The file a template was read from.
     #[must_use]
     pub fn source_of(&self, template: &str) -> Option<&str> {
-        self.templates.get(template).map(String::as_str)
+        self.compiled.templates.get(template).map(String::as_str)
     }
 
     /// Renders a page from its shell and its view.
@@ -163,6 +199,18 @@ fn layered<'a>(chain: &[String], sources: &'a SourceSet) -> Files<'a> {
         }
     }
     files
+}
+
+/// Tells the files of a theme from those of any other.
+fn identity(files: &Files<'_>) -> blake3::Hash {
+    let mut hasher = blake3::Hasher::new();
+    for (inner, (_, file)) in files {
+        for part in [inner.as_bytes(), file.bytes()] {
+            hasher.update(&(part.len() as u64).to_le_bytes());
+            hasher.update(part);
+        }
+    }
+    hasher.finalize()
 }
 
 /// Styles as one file, scripts and static files one by one; and how templates

@@ -189,9 +189,11 @@ fn check_scale(raw: &RawRubric, root: &mut Lookup<'_>) {
 fn parameter(raw: &RawParameter, levels: &[LevelDef], root: &mut Lookup<'_>) -> Parameter {
     let weight = raw.weight.value.0;
     let mut points = Vec::with_capacity(levels.len());
+    let mut exact = true;
     for level in levels {
         let product = u64::from(weight.0) * u64::from(level.value.0);
-        if product % u64::from(Points::ONE.0) != 0 {
+        if product % u64::from(Points::ONE.0) != 0 && exact {
+            exact = false;
             root.wrong(
                 &raw.weight,
                 format!(

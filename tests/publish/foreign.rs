@@ -4,7 +4,7 @@ use std::fs;
 
 use safetycard::publish::{PublishError, Refusal};
 
-use crate::support::{Desk, files, tree};
+use crate::support::{Desk, EMPTY_FOLDER, files, tree};
 
 fn both() -> [Desk; 2] {
     [Desk::new(), Desk::in_place()]
@@ -37,7 +37,7 @@ fn foreign_things_survive_any_number_of_builds() {
                 (".git/objects/ab/cdef", "blob"),
                 ("a/notes.txt", "mine"),
                 ("gone/kept.txt", "mine too"),
-                ("empty/folder", "(empty folder)"),
+                ("empty/folder", EMPTY_FOLDER),
                 ("link", "-> ../outside"),
                 ("a/dangling", "-> nowhere"),
                 ("loop", "-> .."),

@@ -106,6 +106,16 @@ fn files_and_folders_change_places() {
 }
 
 #[test]
+fn folders_of_a_killed_build_go_even_if_empty() {
+    for desk in both() {
+        desk.publish(&[("a", "1"), ("begun/deep/x", "")]).unwrap();
+        fs::remove_file(desk.at("begun/deep/x")).unwrap();
+        desk.publish(&[("a", "1")]).unwrap();
+        assert_eq!(desk.site(), files(&[("a", "1")]));
+    }
+}
+
+#[test]
 fn the_manifest_lists_every_file() {
     let desk = Desk::new();
     desk.publish(&[("b", "abc"), ("a/x", "")]).unwrap();

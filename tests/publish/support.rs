@@ -9,6 +9,9 @@ use safetycard::publish::{PublishError, PublishOptions, PublishReport, Staging};
 use safetycard::render::Sink;
 use tempfile::TempDir;
 
+/// What an empty folder holds.
+pub const EMPTY_FOLDER: &str = "(empty folder)";
+
 /// A catalogue's folder; the site is `public` in it.
 pub struct Desk {
     folder: TempDir,
@@ -93,7 +96,7 @@ pub fn tree(folder: &Path) -> BTreeMap<String, String> {
             if fs::read_dir(entry.path()).unwrap().next().is_some() {
                 continue;
             }
-            "(empty folder)".to_owned()
+            EMPTY_FOLDER.to_owned()
         } else {
             fs::read_to_string(entry.path()).unwrap()
         };

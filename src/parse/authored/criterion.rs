@@ -3,12 +3,13 @@
 use super::evidence::evidence;
 use super::record::id;
 use super::{Context, conflict};
-use crate::model::record::{Absence, AppliedCap, Criterion, Mechanism, Parameter};
+use crate::model::record::{Absence, AppliedCap, Criterion, Format, Mechanism, Parameter};
 use crate::parse::decode::Fields;
 use crate::parse::file_problems::FileProblems;
 use crate::parse::tree::{Key, Node};
 
-const COMPUTED: [&str; 12] = [
+/// Figures of a criterion or a mechanism that follow from its levels.
+pub(in crate::parse) const COMPUTED: [&str; 12] = [
     "score",
     "raw",
     "cap",
@@ -46,7 +47,7 @@ pub(super) fn criterion(
             conflict(fields, &["parameters", "caps", "alt"], "the surface is said to be absent", help);
         } else {
             criterion.default = Mechanism { label: None, ..mechanism(fields, context) };
-            criterion.alt = fields.node("alt").and_then(|node| alt(node, context, fields.problems));
+            criterion.alt = alt(fields, context);
             let because = "`structural_absence: true` is not written";
             let help = "write `structural_absence: true`, or give each parameter its evidence";
             conflict(fields, &["absence_evidence", "absence_withheld"], because, help);
@@ -56,9 +57,10 @@ pub(super) fn criterion(
     })
 }
 
-/// Reads the opt-in mechanism.
-fn alt(node: &Node<'_>, context: Context<'_>, problems: &mut FileProblems) -> Option<Mechanism> {
-    Fields::read(node, "mechanism", problems, |fields| {
+/// Reads the opt-in mechanism of a criterion, if it has one.
+pub(in crate::parse) fn alt(fields: &mut Fields<'_, '_, '_>, context: Context<'_>) -> Option<Mechanism> {
+    let node = fields.node("alt")?;
+    Fields::read(node, "mechanism", fields.problems, |fields| {
         let label = fields.text("label");
         let mechanism = mechanism(fields, context);
         context.computed(fields, &COMPUTED);
@@ -66,7 +68,8 @@ fn alt(node: &Node<'_>, context: Context<'_>, problems: &mut FileProblems) -> Op
     })
 }
 
-fn mechanism(fields: &mut Fields<'_, '_, '_>, context: Context<'_>) -> Mechanism {
+/// Reads the parameters and caps of a mechanism.
+pub(in crate::parse) fn mechanism(fields: &mut Fields<'_, '_, '_>, context: Context<'_>) -> Mechanism {
     Mechanism {
         label: None,
         parameters: fields.required_map("parameters", "parameters", |key, node, problems| {
@@ -84,7 +87,7 @@ fn parameter(
     problems: &mut FileProblems,
 ) -> Option<Parameter> {
     Fields::read(node, "parameter", problems, |fields| {
-        let parameter = Parameter {
+        let mut parameter = Parameter {
             id: id(key),
             level: fields.text("level"),
             status: fields.text("status"),
@@ -93,13 +96,22 @@ fn parameter(
             evidence: fields.list("evidence", evidence),
             withheld: fields.optional_text("withheld"),
         };
+        if context.format == Format::Entry && fields.flag("structural_absence").is_some_and(|flag| flag.value)
+        {
+            // An entry says so beside the highest level.
+            parameter.level.value = context.vocabulary.absence_level.as_str().into();
+        }
         context.computed(fields, &["score", "weight", "points"]);
         parameter
     })
 }
 
 /// Reads a cap. That it has no reason is for a rule to say.
-fn cap(node: &Node<'_>, context: Context<'_>, problems: &mut FileProblems) -> Option<AppliedCap> {
+pub(in crate::parse) fn cap(
+    node: &Node<'_>,
+    context: Context<'_>,
+    problems: &mut FileProblems,
+) -> Option<AppliedCap> {
     Fields::read(node, "cap", problems, |fields| {
         let cap = AppliedCap { id: fields.text("id"), reason: fields.optional_text("reason") };
         context.computed(fields, &["max"]);

@@ -7,7 +7,7 @@ use crate::parse::file_problems::FileProblems;
 use crate::parse::tree::Node;
 
 /// Reads an item of evidence. Its fields say which of the two it is.
-pub(super) fn evidence(node: &Node<'_>, problems: &mut FileProblems) -> Option<Evidence> {
+pub(in crate::parse) fn evidence(node: &Node<'_>, problems: &mut FileProblems) -> Option<Evidence> {
     let is_search = node.get("search").is_some() && node.get("file").is_none();
     let is_citation = node.get("file").is_some() || node.get("lines").is_some();
     let read = match (is_search, is_citation) {

@@ -1,15 +1,17 @@
-//! Formats 1 and 4: YAML or JSON with the authored fields becomes a [`Record`].
+//! YAML, JSON and front matter with the authored fields become a [`Record`].
 //!
 //! All that is wrong with the shape is reported in one run, with the place of
 //! the value itself. Whether an id, a level or a date means anything is not
 //! asked here: it stays text. A computed figure is never believed; in a record
 //! that someone wrote by hand it is warned about and ignored.
 
-mod criterion;
-mod evidence;
-mod record;
+pub(super) mod criterion;
+pub(super) mod evidence;
+pub(super) mod record;
 mod remarks;
 mod safety_card;
+#[cfg(test)]
+mod properties;
 #[cfg(test)]
 mod tests;
 
@@ -17,9 +19,10 @@ use super::Vocabulary;
 use super::decode::Fields;
 use super::file_problems::FileProblems;
 use super::tree::{self, Node, Source, Value};
+use super::{entry, markdown};
 use crate::diagnostic::{Diagnostic, FileId, Problems, Span};
 use crate::model::Record;
-use crate::model::record::{Format, Origin};
+use crate::model::record::{Criterion, Format, Origin};
 
 /// What the readers of the parts of a record need to know.
 #[derive(Debug, Clone, Copy)]
@@ -30,22 +33,35 @@ pub(super) struct Context<'v> {
     pub(super) format: Format,
 }
 
-/// Reads a record written in YAML or JSON.
+/// Reads a record written in YAML or JSON: by its author, or as published.
 #[must_use]
 pub fn read(file: FileId, text: &str, vocabulary: &Vocabulary) -> (Option<Record>, Problems) {
     let mut problems = FileProblems::new(file);
-    let source = Source { text, offset: 0 };
-    let record = tree(source, &mut problems).and_then(|root| {
-        let context = Context { vocabulary, format: Format::Authored };
-        from_tree(&root, context, &mut problems)
+    let record = tree(Source { text, offset: 0 }, &mut problems).and_then(|root| {
+        if entry::is_entry(&root) {
+            problems.tolerate_unknown_fields();
+            let mut record = from_tree(&root, Context { vocabulary, format: Format::Entry }, &mut problems)?;
+            record.published = Some(Box::new(entry::published(&root, vocabulary, &mut problems)));
+            return Some(record);
+        }
+        from_tree(&root, Context { vocabulary, format: Format::Authored }, &mut problems)
     });
     (record, problems.into_problems())
 }
 
 /// Reads a record whose fields stand in front of Markdown.
 #[must_use]
-pub fn read_markdown(_: FileId, _: &str, _: &Vocabulary) -> (Option<Record>, Problems) {
-    (None, Problems::new())
+pub fn read_markdown(file: FileId, text: &str, vocabulary: &Vocabulary) -> (Option<Record>, Problems) {
+    let mut problems = FileProblems::new(file);
+    let record = markdown::split(text, vocabulary, &mut problems).and_then(|parts| {
+        let mut root = tree(parts.front_matter, &mut problems)?;
+        let sections = markdown::fill(&mut root, parts.body, &mut problems);
+        let context = Context { vocabulary, format: Format::Markdown };
+        let mut record = from_tree(&root, context, &mut problems)?;
+        record.sections = sections;
+        Some(record)
+    });
+    (record, problems.into_problems())
 }
 
 /// The tree of a record. `None`, and a problem, unless it is a map with fields.
@@ -79,9 +95,16 @@ fn from_tree(root: &Node<'_>, context: Context<'_>, problems: &mut FileProblems)
 }
 
 impl Context<'_> {
+    fn criterion(self, node: &Node<'_>, problems: &mut FileProblems) -> Option<Criterion> {
+        match self.format {
+            Format::Entry => entry::criterion(node, self, problems),
+            _ => criterion::criterion(node, self, problems),
+        }
+    }
+
     /// Deals with figures that are computed: warns about them where a person
     /// writes a record, leaves them to be compared in a published entry.
-    fn computed<'n>(self, fields: &mut Fields<'n, '_, '_>, names: &[&'n str]) {
+    pub(super) fn computed<'n>(self, fields: &mut Fields<'n, '_, '_>, names: &[&'n str]) {
         if self.format == Format::Entry {
             return fields.leave(names);
         }

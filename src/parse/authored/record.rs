@@ -1,6 +1,6 @@
 //! The fields of a record.
 
-use super::{Context, criterion, remarks, safety_card};
+use super::{Context, remarks, safety_card};
 use crate::diagnostic::Diagnostic;
 use crate::model::record::{Capability, Record};
 use crate::model::{Spanned, Text};
@@ -42,8 +42,7 @@ pub(super) fn record(root: &Node<'_>, context: Context<'_>, problems: &mut FileP
             safety_card: fields
                 .node("safety_card")
                 .and_then(|node| safety_card::safety_card(node, fields.problems)),
-            criteria: fields
-                .required_list("criteria", |node, problems| criterion::criterion(node, context, problems)),
+            criteria: fields.required_list("criteria", |node, problems| context.criterion(node, problems)),
             critical_findings: fields.required_list("critical_findings", |node, problems| {
                 remarks::critical_finding(node, context, problems)
             }),
@@ -90,6 +89,6 @@ fn capability(key: &Key<'_>, node: &Node<'_>, problems: &mut FileProblems) -> Op
 }
 
 /// A key that is data.
-pub(super) fn id(key: &Key<'_>) -> Text {
+pub(in crate::parse) fn id(key: &Key<'_>) -> Text {
     Spanned::new(Box::from(&*key.text), key.span)
 }

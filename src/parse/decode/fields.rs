@@ -1,10 +1,10 @@
 //! The fields of one map.
 
 use super::{listed, nearest, scalar, wrong_type};
-use crate::diagnostic::{Diagnostic, Span};
+use crate::diagnostic::{Diagnostic, Severity, Span};
 use crate::model::{Spanned, Text};
 use crate::parse::file_problems::FileProblems;
-use crate::parse::tree::{Entry, Key, Node, Value};
+use crate::parse::tree::{Entry, Key, Node, Value, clip};
 
 /// The fields of one map, asked for by name.
 ///
@@ -217,17 +217,19 @@ impl<'n, 'a> Fields<'n, 'a, '_> {
             if self.known.contains(&name) || self.handled.contains(&name) || self.problems.is_full() {
                 continue;
             }
-            let message = format!("a {} has no field `{}`", self.what, crate::parse::tree::clip(name));
+            let message = format!("a {} has no field `{}`", self.what, clip(name));
             let meant = nearest(name, self.known.iter().copied().filter(|known| !self.has(known)))
                 .or_else(|| nearest(name, self.known.iter().copied()));
+            let severity = self.problems.unknown_fields();
             let help = match meant {
                 Some(meant) => {
-                    self.missing.retain(|missing| missing.name != meant);
+                    self.missing.retain(|missing| missing.name != meant || severity < Severity::Error);
                     format!("did you mean `{meant}`?")
                 }
                 None => format!("the fields of a {} are {}", self.what, listed(self.known.iter().copied())),
             };
-            self.problems.error("unknown-field", key.span, message, help);
+            let place = self.problems.place(key.span);
+            self.problems.push(Diagnostic::new("unknown-field", severity, place, message).help(help));
         }
         for Missing { name, code, empty } in self.missing {
             let message = match empty {

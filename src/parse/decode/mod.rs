@@ -45,10 +45,20 @@ pub(crate) fn nearest<'n>(name: &str, known: impl IntoIterator<Item = &'n str>) 
     let name = plain(name);
     known
         .into_iter()
+        .filter(|known| known.len().abs_diff(name.len()) <= mistakes(known.len().max(name.len())))
         .map(|known| (strsim::osa_distance(&name, &plain(known)), known))
-        .filter(|(distance, known)| *distance <= known.len().max(name.len()).div_ceil(4))
+        .filter(|(distance, known)| *distance <= mistakes(known.len().max(name.len())))
         .min_by_key(|(distance, _)| *distance)
         .map(|(_, known)| known)
+}
+
+/// How many mistakes a name of some length may hold and still be recognised.
+const fn mistakes(length: usize) -> usize {
+    match length {
+        0..=5 => 1,
+        6..=9 => 2,
+        _ => 3,
+    }
 }
 
 /// A list of names in a sentence: "`a`, `b` and `c`".

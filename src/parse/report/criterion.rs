@@ -71,7 +71,7 @@ pub fn read(
 
 /// Whether a line opens the items below a summary: a bullet whose first word is
 /// emphasised. Other bullets are part of the summary.
-fn is_item(line: Piece<'_>) -> bool {
+pub fn is_item(line: Piece<'_>) -> bool {
     bullet(line).is_some_and(|item| item.text.starts_with('*'))
 }
 
@@ -100,9 +100,6 @@ fn figures(heading: Piece<'_>, context: &mut Context) -> PublishedCriterion {
 impl Reading {
     /// Takes in one item. `false` if it is none that a criterion may hold.
     fn item(&mut self, item: Piece<'_>, nested: bool, context: &mut Context) -> bool {
-        if let Some(line) = MechanismLine::read(item) {
-            return self.mechanism(&line, item, context);
-        }
         if let Some(gap) = item.strip_prefix_any_case("*To reach the next level:*") {
             return self.gap(gap, context);
         }
@@ -119,6 +116,10 @@ impl Reading {
         }
         if let Some(list) = item.strip_prefix_any_case("**Structural absence:**") {
             self.absence(list, context);
+            return true;
+        }
+        if let Some(line) = MechanismLine::read(item) {
+            self.mechanism(&line, item, context);
             return true;
         }
         let Some(parameter) = parameter(item, context) else { return false };
@@ -141,13 +142,13 @@ impl Reading {
         }
     }
 
-    fn mechanism(&mut self, line: &MechanismLine, item: Piece<'_>, context: &mut Context) -> bool {
+    fn mechanism(&mut self, line: &MechanismLine, item: Piece<'_>, context: &mut Context) {
         let figures = line.figures(&self.criterion.id);
         let earlier = self.mechanisms.iter().find(|earlier| earlier.mechanism == Some(line.kind));
         self.current = Some(line.kind);
         if let Some(first) = earlier.and_then(|earlier| earlier.raw.as_ref()) {
             context.repeated(item.span(), first.span, "this kind of mechanism");
-            return true;
+            return;
         }
         self.mechanisms.push(figures);
         let mechanism = self.target();
@@ -155,7 +156,6 @@ impl Reading {
         if let Some(id) = &line.cap {
             apply(mechanism, AppliedCap { id: id.clone(), reason: None });
         }
-        true
     }
 
     fn gap(&mut self, gap: Piece<'_>, context: &mut Context) -> bool {

@@ -46,17 +46,22 @@ pub fn push_reference(text: &mut String, character: char) {
 /// Writes a value on one line so that [`decode`] gives it back: control
 /// characters, white space at both ends and what looks like a reference become
 /// references, and so does every character for which `marks` holds. It is asked
-/// with the byte offset.
+/// with what stands before the character and with what starts at it.
 #[must_use]
-pub fn encode(text: &str, marks: impl Fn(usize, char) -> bool) -> String {
+pub fn encode(text: &str, marks: impl Fn(&str, &str) -> bool) -> String {
+    encode_lines(text, |before, rest| rest.starts_with('\n') || marks(before, rest))
+}
+
+/// The same for running text that keeps its lines: line feeds inside of it stay.
+#[must_use]
+pub fn encode_lines(text: &str, marks: impl Fn(&str, &str) -> bool) -> String {
     let mut encoded = String::with_capacity(text.len());
     let inner = text.len() - text.trim_start().len()..text.trim_end().len();
     for (at, character) in text.char_indices() {
-        let looks_encoded = || {
-            let after = text.get(at + 1..).and_then(|rest| rest.strip_prefix('#'));
-            character == '&' && after.is_some_and(|rest| reference(rest).is_some())
-        };
-        if !inner.contains(&at) || character.is_control() || looks_encoded() || marks(at, character) {
+        let (before, rest) = text.split_at(at);
+        let looks_encoded = || rest.strip_prefix("&#").is_some_and(|rest| reference(rest).is_some());
+        let control = character.is_control() && character != '\n';
+        if !inner.contains(&at) || control || looks_encoded() || marks(before, rest) {
             push_reference(&mut encoded, character);
         } else {
             encoded.push(character);
@@ -82,7 +87,7 @@ mod tests {
     proptest! {
         #[test]
         fn encoding_is_undone_by_decoding(text in "\\PC*|([&#0-9;\\r\\n ]|\\t){0,12}") {
-            let encoded = encode(&text, |_, character| character == '(');
+            let encoded = encode(&text, |_, rest| rest.starts_with('('));
             prop_assert_eq!(decode(&encoded), text.as_str());
             prop_assert!(!encoded.contains(['(', '\n', '\r']));
             prop_assert_eq!(encoded.trim(), encoded.as_str());

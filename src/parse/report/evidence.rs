@@ -20,7 +20,7 @@ const LONGEST_LABEL: usize = 8 << 10;
 /// No address is longer.
 const LONGEST_URL: usize = 16 << 10;
 /// No brackets nest deeper.
-const DEEPEST: usize = 16;
+pub const DEEPEST: usize = 16;
 /// After so many unreadable items the rest of a list counts as one.
 const MOST_UNREADABLE: usize = 8;
 
@@ -108,12 +108,12 @@ fn link(piece: Piece<'_>) -> Option<(Proof, Piece<'_>)> {
     let (label, target) = inner.split_around(at, 2);
     let near = target.within(LONGEST_URL);
     let word = near.split_at(near.text.find(char::is_whitespace).unwrap_or(near.text.len())).0;
-    let close = closing(word.text, '(', ')').or_else(|| {
-        // An address with a stray parenthesis: it ends where the item may end.
-        let ends = |at: &usize| {
-            let after = target.split_around(*at, 1).1;
-            ends_item(after) || after.text.starts_with(" (")
-        };
+    let ends = |at: &usize| {
+        let after = target.split_around(*at, 1).1;
+        ends_item(after) || after.text.starts_with(" (")
+    };
+    let close = closing(word.text, '(', ')').filter(ends).or_else(|| {
+        // An address with a stray parenthesis.
         word.text.char_indices().filter(|(_, c)| *c == ')').map(|(at, _)| at).find(ends)
     })?;
     let (url, rest) = target.split_around(close, 1);

@@ -2,6 +2,7 @@
 
 use super::super::Vocabulary;
 use super::context::Context;
+use super::escape;
 use super::marks::Marks;
 use super::piece::Piece;
 use crate::diagnostic::Span;
@@ -129,12 +130,15 @@ fn repository(value: Piece<'_>) -> (Text, Option<Text>) {
 /// `` `sha` (version)``
 fn commit(value: Piece<'_>) -> (Text, Option<Text>) {
     let (commit, rest) = match Marks::of(value).span(value) {
-        Some((commit, rest)) => (commit, rest),
-        None => value.split_at(value.text.find(' ').unwrap_or(value.text.len())),
+        Some((commit, rest)) => (commit.to_data(), rest),
+        None => {
+            let (commit, rest) = value.split_at(value.text.find(' ').unwrap_or(value.text.len()));
+            (commit.to_text(), rest)
+        }
     };
     let rest = rest.trim();
     let version = rest.strip_prefix("(").and_then(|rest| rest.strip_suffix(")")).unwrap_or(rest);
-    (commit.to_text(), Some(version.to_text()).filter(|_| !version.is_blank()))
+    (commit, Some(version.to_text()).filter(|_| !version.is_blank()))
 }
 
 /// `code execution yes · third party extensions opt-in`
@@ -151,8 +155,8 @@ fn surface(value: Piece<'_>, context: &mut Context) -> Vec<Capability> {
         };
         let id = words.trim().text.split_whitespace().collect::<Vec<_>>().join("_");
         profile.push(Capability {
-            id: Spanned::new(id.into(), words.trim().span()),
-            value: Spanned::new(answer.text.replace('-', "_").into(), answer.span()),
+            id: Spanned::new(escape::decode(&id).into(), words.trim().span()),
+            value: Spanned::new(escape::decode(&answer.text.replace('-', "_")).into(), answer.span()),
         });
     }
     profile

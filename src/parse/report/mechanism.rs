@@ -39,15 +39,14 @@ impl MechanismLine {
             Some((raw, cap)) => (raw, Some(cap.to_text())),
             None => (raw, None),
         };
-        let label = label.to_text();
-        let stock = kind == MechanismKind::Default && label.as_str() == DEFAULT_LABEL;
+        let stock = kind == MechanismKind::Default && label.trim().text == DEFAULT_LABEL;
         let counted = match mark {
             Some(_) => Spanned::new(true, item.split_at(line.text.len()).1.trim().span()),
             None => Spanned::new(false, bracket.span()),
         };
         Some(Self {
             kind,
-            label: Some(label).filter(|_| !stock),
+            label: Some(label.to_text()).filter(|_| !stock),
             cap,
             counted,
             raw: figure(raw)?,

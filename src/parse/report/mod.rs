@@ -18,6 +18,7 @@ mod log;
 mod marks;
 mod mechanism;
 mod piece;
+pub mod protect;
 mod rule_of_two;
 mod score_table;
 mod sections;
@@ -31,8 +32,11 @@ use crate::diagnostic::{FileId, Problems};
 use crate::model::record::{Format, Origin, Published};
 use crate::model::{Record, Spanned, Text};
 
-pub use self::evidence::is_balanced;
+pub use self::evidence::WITHHELD;
 pub use self::marks::write as write_code_span;
+pub use self::rule_of_two::MARKS as RULE_OF_TWO;
+pub use self::score_table::APPLICABLE;
+pub use self::sections::{PARTS, Part};
 
 /// The label of a default mechanism that the record gives none.
 pub const DEFAULT_LABEL: &str = "default configuration";

@@ -1,6 +1,7 @@
 //! A report is cut at its `## ` headings into the parts that it must have.
 
 use super::context::Context;
+use super::escape;
 use super::piece::{Piece, block};
 use crate::diagnostic::Span;
 use crate::model::record::Section;
@@ -120,7 +121,7 @@ impl<'a> Sections<'a> {
 }
 
 /// The part that a heading opens.
-fn part(title: Piece<'_>) -> Option<Part> {
+pub fn part(title: Piece<'_>) -> Option<Part> {
     PARTS.into_iter().find_map(|(part, heading)| {
         let rest = title.strip_prefix_any_case(heading)?;
         let whole = rest.is_blank() || part == Part::Score && rest.text.starts_with(':');
@@ -143,15 +144,15 @@ fn unknown(title: Piece<'_>, context: &mut Context) {
 }
 
 /// The Markdown of a section that is kept. Only a mark that would have opened
-/// another section was written as a reference.
+/// another section, or looked like one, was written as a reference.
 fn body(cut: &Cut<'_>) -> Text {
-    let Some(Spanned { span, .. }) = block(cut.lines) else {
-        return Spanned::new("".into(), Span { start: cut.title.span().end, end: cut.title.span().end });
+    let end = cut.title.span().end;
+    let span = block(cut.lines).map_or(Span { start: end, end }, |body| body.span);
+    let encoded = |line: &str| line.starts_with("&#35;") || line.starts_with("&#38;");
+    let decoded = |line: &Piece<'_>| match line.text.split_at_checked(5).filter(|_| encoded(line.text)) {
+        Some((mark, rest)) => format!("{}{rest}", escape::decode(mark)),
+        None => line.text.to_owned(),
     };
-    let lines: Vec<String> = cut
-        .lines
-        .iter()
-        .map(|line| line.text.replacen("&#35;", "#", usize::from(line.text.starts_with("&#35;"))))
-        .collect();
+    let lines: Vec<String> = cut.lines.iter().map(decoded).collect();
     Spanned::new(lines.join("\n").trim_matches('\n').trim_end().into(), span)
 }

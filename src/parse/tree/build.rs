@@ -86,6 +86,7 @@ impl<'a> Builder<'a, '_> {
                 self.enter(Open::Map { start: start(span), entries: Vec::new(), key: Pending::Key }, span)?;
             }
             Event::SequenceEnd | Event::MappingEnd => self.leave(span),
+            Event::Anchor(..) if self.problems.is_full() => {}
             Event::Anchor(_, name) => self.problems.error(
                 ALIAS,
                 span,
@@ -226,7 +227,9 @@ impl<'a> Builder<'a, '_> {
             let first = &entries[*first].key;
             for again in others {
                 let key = &entries[*again].key;
-                self.problems.push(duplicate_key(self.problems, &key.text, key.span, first.span));
+                if !self.problems.is_full() {
+                    self.problems.push(duplicate_key(self.problems, &key.text, key.span, first.span));
+                }
                 repeated.push(*again);
             }
         }

@@ -20,7 +20,7 @@ use crate::diagnostic::Span;
 /// How deep lists and maps may nest. Records need eight levels.
 const MAX_DEPTH: usize = 64;
 /// How many values a file may hold. A large record has three thousand.
-const MAX_NODES: usize = 500_000;
+const MAX_NODES: usize = 250_000;
 
 /// A value and its place.
 #[derive(Debug, Clone)]

@@ -9,6 +9,7 @@ use crate::diagnostic::{Diagnostic, FileId, Place, Span};
 pub(super) fn explain(source: Source<'_>, kind: &ErrorKind, at: usize, file: FileId) -> Diagnostic {
     // The parser points behind the last line when the text ends too early;
     // a person looks for the mistake where there is something to read.
+    let at = if matches!(kind, ErrorKind::UnknownQuotedScalarEscape) { escape(source.text, at) } else { at };
     let before = source.text.get(..at).unwrap_or(source.text);
     let shown = if at >= source.text.len() { before.trim_end().len() } else { at };
     let length = source.text.get(shown..).and_then(|rest| rest.chars().next()).map_or(0, char::len_utf8);
@@ -19,6 +20,22 @@ pub(super) fn explain(source: Source<'_>, kind: &ErrorKind, at: usize, file: Fil
     }
     let (message, help) = words(kind);
     Diagnostic::error("syntax", place, message).help(help)
+}
+
+/// The first escape without a meaning in the quoted text that begins at an
+/// offset; the parser only says where the text begins.
+fn escape(text: &str, start: usize) -> usize {
+    const KNOWN: &[u8] = b"0abt\tnvfre \"/\\N_LPxuU\r\n";
+    let bytes = text.as_bytes();
+    let mut at = start;
+    while let (Some(byte), Some(next)) = (bytes.get(at), bytes.get(at + 1)) {
+        match byte {
+            b'\\' if KNOWN.contains(next) => at += 2,
+            b'\\' => return at,
+            _ => at += 1,
+        }
+    }
+    start
 }
 
 /// Lists and maps nest too deeply.
@@ -78,7 +95,7 @@ fn words(kind: &ErrorKind) -> (String, &'static str) {
         E::UnclosedFlowCollection { open } => return (format!("this `{open}` is never closed"), BRACKET),
         E::MisplacedFlowCollectionEnd => ("this bracket closes nothing", BRACKET),
         E::MismatchedFlowCollectionEnd { open, close } => {
-            return (format!("this `{close}` cannot close a `{open}`"), BRACKET);
+            return (format!("this `{open}` meets a `{close}` before it is closed"), BRACKET);
         }
         E::UnexpectedEofFlowSequence
         | E::UnexpectedEofFlowMapping

@@ -1,0 +1,23 @@
+//! `projects/<id>/report.md`: each audit as a report, to read or to carry away.
+
+use super::report::{Rendering, write as write_report};
+use super::{Format, Output};
+use crate::link::Site;
+use crate::render::Plan;
+
+pub(super) static FORMAT: Format = Format { name: "report", plan, write };
+
+fn plan(site: &Site) -> Vec<Output> {
+    let projects = site.projects().iter().enumerate();
+    projects
+        .map(|(subject, project)| {
+            let id = project.current().audit().record().id.as_str();
+            Output { path: format!("projects/{id}/report.md"), subject }
+        })
+        .collect()
+}
+
+fn write(site: &Site, _: &Plan, subject: usize) -> Vec<u8> {
+    let scored = site.projects()[subject].current();
+    write_report(scored.audit().record(), scored.scorecard(), site.rubric(), Rendering::A).into_bytes()
+}

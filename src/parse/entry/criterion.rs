@@ -1,0 +1,102 @@
+//! The criteria of an entry.
+
+use crate::model::Text;
+use crate::model::record::{Absence, AppliedCap, Criterion, Mechanism};
+use crate::parse::authored::Context;
+use crate::parse::authored::criterion::{COMPUTED, alt, cap, mechanism};
+use crate::parse::authored::evidence::evidence;
+use crate::parse::decode::{self, Fields};
+use crate::parse::file_problems::FileProblems;
+use crate::parse::tree::{Node, Value};
+
+/// What an entry repeats from the rubric.
+const REPEATED: [&str; 4] = ["name", "number", "question", "weight"];
+
+/// Reads a criterion of an entry, with its mechanisms in a list or as an author
+/// writes them.
+pub(in crate::parse) fn criterion(
+    node: &Node<'_>,
+    context: Context<'_>,
+    problems: &mut FileProblems,
+) -> Option<Criterion> {
+    Fields::read(node, "criterion", problems, |fields| {
+        let mut criterion = Criterion {
+            id: fields.text("id"),
+            summary: fields.text("summary"),
+            notes: fields.optional_text("notes"),
+            ..Criterion::default()
+        };
+        let flagged = fields.flag("structural_absence").is_some_and(|absent| absent.value);
+        let stated =
+            fields.optional_text("status").is_some_and(|status| status.as_str() == "structural_absence");
+        if flagged || stated {
+            criterion.absence = Some(Absence {
+                evidence: fields.list("absence_evidence", evidence),
+                withheld: fields.optional_text("absence_withheld"),
+            });
+            fields.leave(&["parameters", "caps", "alt"]);
+        } else if fields.has("mechanisms") {
+            mechanisms(fields, context, &mut criterion);
+            fields.leave(&["parameters", "caps", "alt", "absence_evidence"]);
+        } else {
+            criterion.default = capped(fields, context);
+            criterion.alt = alt(fields, context);
+            fields.leave(&["absence_evidence"]);
+        }
+        context.computed(fields, &COMPUTED);
+        fields.leave(&REPEATED);
+        fields.leave(&[&context.vocabulary.tags_field]);
+        criterion
+    })
+}
+
+/// Reads the list of mechanisms: one by default, and maybe one to opt into.
+fn mechanisms(fields: &mut Fields<'_, '_, '_>, context: Context<'_>, criterion: &mut Criterion) {
+    let mut default = None;
+    let read = fields.required_list("mechanisms", |node, problems| {
+        Fields::read(node, "mechanism", problems, |fields| {
+            let (kind, label) = (fields.text("kind"), fields.optional_text("label"));
+            let mechanism = Mechanism { label, ..capped(fields, context) };
+            context.computed(fields, &COMPUTED);
+            (kind, mechanism)
+        })
+    });
+    let several = read.len() > 1;
+    for (kind, mut mechanism) in read {
+        let place = if kind.as_str() == "alt" { &mut criterion.alt } else { &mut default };
+        if place.is_some() {
+            let message = "a criterion has one mechanism by default and at most one to opt into";
+            fields.problems.error("too-many", kind.span, message, "keep the stronger one");
+            continue;
+        }
+        if !several {
+            mechanism.label = None;
+        }
+        *place = Some(mechanism);
+    }
+    match default {
+        Some(default) => criterion.default = default,
+        None => fields.miss("mechanisms", "missing-field"),
+    }
+}
+
+/// Reads a mechanism with its caps in a list or with the one that bound.
+fn capped(fields: &mut Fields<'_, '_, '_>, context: Context<'_>) -> Mechanism {
+    let mut mechanism = mechanism(fields, context);
+    if mechanism.caps.is_empty()
+        && let Some(node) = fields.node("cap")
+    {
+        mechanism.caps.extend(match node.value {
+            Value::Map(_) => cap(node, context, fields.problems),
+            _ => decode::text("cap", node, fields.problems)
+                .filter(|id| !is_none(id))
+                .map(|id| AppliedCap { id, reason: None }),
+        });
+    }
+    mechanism
+}
+
+/// Whether the name of a cap says that there is none.
+pub(super) fn is_none(id: &Text) -> bool {
+    matches!(id.as_str(), "none" | "None" | "—" | "-")
+}

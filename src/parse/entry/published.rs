@@ -1,0 +1,173 @@
+//! The figures of an entry.
+//!
+//! Programs spell them differently: `score` is the total or a map around it,
+//! `band` a label or a map, the applicable share nested or flat. Each figure is
+//! taken as it is written, with its place. What follows from another figure
+//! that is compared (points, weights, the colour of a band) is passed over.
+
+use super::criterion::is_none;
+use crate::diagnostic::{Diagnostic, Span};
+use crate::model::record::{MechanismKind, Published, PublishedCriterion};
+use crate::model::{Spanned, Text};
+use crate::parse::Vocabulary;
+use crate::parse::authored::record::COMPUTED;
+use crate::parse::decode;
+use crate::parse::file_problems::FileProblems;
+use crate::parse::tree::{Entry, Node, Value, clip};
+
+/// Collects the figures of an entry.
+pub(in crate::parse) fn published(
+    root: &Node<'_>,
+    vocabulary: &Vocabulary,
+    problems: &mut FileProblems,
+) -> Published {
+    // Figures stand beside the other fields or in a group around the total.
+    let group = ["score", "total"].iter().filter_map(|name| root.get(name)).find(|node| is_map(node));
+    if let Some(group) = group {
+        note_unknown(group, &[&COMPUTED[..], &["value", "max"]].concat(), problems);
+    }
+    let places: Vec<_> = [Some(root), group].into_iter().flatten().collect();
+    let band = first(&places, &["band"], |_| true);
+    let applicable = first(&places, &["applicable"], |_| true);
+    if let Some(band) = band.filter(|band| is_map(band)) {
+        note_unknown(band, &["id", "label", "name", "color", "colour", "tone", "min"], problems);
+    }
+    if let Some(applicable) = applicable.filter(|share| is_map(share)) {
+        note_unknown(applicable, &["count", "score", "max", "percent", "absent"], problems);
+    }
+    let mut pick =
+        |nodes: [Option<&Node<'_>>; 2]| nodes.into_iter().flatten().find_map(|node| figure(node, problems));
+    let part = |name: &str| applicable.and_then(|share| share.get(name));
+    let flat = |names: &[&str]| first(&places, names, |node| !is_map(node));
+    Published {
+        total: pick([flat(&["total", "score", "value"]), None]),
+        band: pick([
+            band.filter(|band| !is_map(band)),
+            band.and_then(|band| first(&[band], &["label", "name", "id"], |_| true)),
+        ]),
+        applicable_score: pick([
+            part("score").or(applicable.filter(|share| !is_map(share))),
+            flat(&["applicable_score"]),
+        ]),
+        applicable_max: pick([part("max"), flat(&["applicable_max"])]),
+        applicable_percent: pick([part("percent"), flat(&["applicable_percent"])]),
+        absent_count: pick([part("absent"), flat(&["absent_count", "sa_count"])]),
+        criteria: list(root, "criteria").flat_map(|node| of_criterion(node, vocabulary, problems)).collect(),
+        gains: list(root, "fixes").map(|fix| gain(fix, problems)).collect(),
+    }
+}
+
+/// The figures of a criterion: those of what counts, then those of each of its
+/// mechanisms.
+fn of_criterion(
+    node: &Node<'_>,
+    vocabulary: &Vocabulary,
+    problems: &mut FileProblems,
+) -> Vec<PublishedCriterion> {
+    let criterion = node.get("id").and_then(|id| figure(id, problems)).unwrap_or_default();
+    let mechanisms: Vec<_> = list(node, "mechanisms").collect();
+    // Without a list of mechanisms, `parameters` is what is read and no figure.
+    let levels = node.get("levels").or_else(|| node.get("parameters").filter(|_| !mechanisms.is_empty()));
+    let levels =
+        levels.map_or(&[][..], Node::entries).iter().filter_map(|entry| level(entry, vocabulary, problems));
+    let levels = levels.collect();
+    let mut all =
+        vec![PublishedCriterion { criterion: criterion.clone(), levels, ..figures(node, problems) }];
+    let counted = node.get("counted").and_then(kind);
+    if node.get("status").and_then(Node::text) == Some("structural_absence") {
+        return all;
+    }
+    for mechanism in &mechanisms {
+        let Some((this, _)) = mechanism.get("kind").and_then(kind) else { continue };
+        all.push(PublishedCriterion {
+            criterion: criterion.clone(),
+            mechanism: Some(this),
+            counted: counted.map(|(counted, span)| Spanned::new(counted == this, span)),
+            ..figures(mechanism, problems)
+        });
+    }
+    if let (true, Some((counted, span))) = (mechanisms.is_empty(), counted) {
+        let counts = Some(Spanned::new(true, span));
+        all.push(PublishedCriterion {
+            criterion,
+            mechanism: Some(counted),
+            counted: counts,
+            ..Default::default()
+        });
+    }
+    all
+}
+
+/// What a criterion and a mechanism have in common.
+fn figures(node: &Node<'_>, problems: &mut FileProblems) -> PublishedCriterion {
+    let mut get = |name: &str| node.get(name).and_then(|node| figure(node, problems));
+    let (raw, score, confidence) = (get("raw"), get("score"), get("confidence"));
+    let cap = node.get("cap").and_then(|cap| match &cap.value {
+        Value::Null => Some(none(cap.span)),
+        Value::Map(_) => cap.get("id").and_then(|id| figure(id, problems)),
+        _ => figure(cap, problems).map(|id| if is_none(&id) { none(id.span) } else { id }),
+    });
+    PublishedCriterion { raw, cap, score, confidence, ..Default::default() }
+}
+
+/// The level of a parameter: bare, or in a rating, where an absent surface is
+/// flagged beside the highest level.
+fn level(entry: &Entry<'_>, vocabulary: &Vocabulary, problems: &mut FileProblems) -> Option<(Text, Text)> {
+    let rating = &entry.value;
+    let mut level = figure(if is_map(rating) { rating.get("level")? } else { rating }, problems)?;
+    if rating.get("structural_absence").and_then(Node::text) == Some("true") {
+        level.value = vocabulary.absence_level.as_str().into();
+    }
+    Some((Spanned::new((&*entry.key.text).into(), entry.key.span), level))
+}
+
+/// The gain of a fix before caps.
+fn gain(fix: &Node<'_>, problems: &mut FileProblems) -> Option<Text> {
+    let gain = first(&[fix], &["gain_before_caps", "estimated_gain", "gain"], |_| true)?;
+    figure(gain.get("before_caps").unwrap_or(gain), problems)
+}
+
+fn kind(node: &Node<'_>) -> Option<(MechanismKind, Span)> {
+    match node.text()? {
+        "default" => Some((MechanismKind::Default, node.span)),
+        "alt" => Some((MechanismKind::Alt, node.span)),
+        _ => None,
+    }
+}
+
+/// The empty text: no cap.
+fn none(span: Span) -> Text {
+    Spanned::new(Box::from(""), span)
+}
+
+fn figure(node: &Node<'_>, problems: &mut FileProblems) -> Option<Text> {
+    decode::text("this figure", node, problems)
+}
+
+const fn is_map(node: &Node<'_>) -> bool {
+    matches!(node.value, Value::Map(_))
+}
+
+/// The first of some names that is written in one of some maps.
+fn first<'n, 'a>(
+    places: &[&'n Node<'a>],
+    names: &[&str],
+    wanted: impl Fn(&Node<'a>) -> bool,
+) -> Option<&'n Node<'a>> {
+    let mut written = places.iter().flat_map(|place| names.iter().filter_map(|name| place.get(name)));
+    written.find(|node| !matches!(node.value, Value::Null | Value::Refused) && wanted(node))
+}
+
+/// The maps of a list: the same ones that the readers of the record take.
+fn list<'n, 'a>(node: &'n Node<'a>, name: &str) -> impl Iterator<Item = &'n Node<'a>> {
+    node.get(name).map_or(&[][..], Node::items).iter().filter(|item| is_map(item))
+}
+
+/// Notes the fields of a group of figures that nothing here knows.
+fn note_unknown(group: &Node<'_>, known: &[&str], problems: &mut FileProblems) {
+    for Entry { key, .. } in group.entries().iter().filter(|entry| !known.contains(&&*entry.key.text)) {
+        let message = format!("the figure `{}` is not known here and not compared", clip(&key.text));
+        let place = problems.place(key.span);
+        problems.push(Diagnostic::new("unknown-field", problems.unknown_fields(), place, message));
+    }
+}

@@ -1,0 +1,133 @@
+//! Renders the files of a plan: all of them for a build, one by one for a preview.
+//!
+//! Both ways lead through [`Inputs`], so a page has the same bytes whoever asks
+//! for it, and in whatever order pages are asked for.
+
+use rayon::prelude::*;
+use tera::Value;
+
+use super::{Plan, Sink, SinkError, Theme, shell, template_error};
+use crate::diagnostic::{Diagnostic, Problems};
+use crate::discover::SourceSet;
+use crate::formats::Format;
+use crate::link::Site;
+use crate::pages::{Page, PageKind};
+
+/// Everything that the files of a site are rendered from.
+#[derive(Clone, Copy)]
+pub struct Renderer<'a> {
+    /// What the pages show.
+    pub site: &'a Site,
+    /// How they show it.
+    pub theme: &'a Theme,
+    /// Where templates were read from, to point at what is wrong in them.
+    pub sources: &'a SourceSet,
+    /// Which files there are.
+    pub plan: &'a Plan,
+    /// The kinds of pages that were planned.
+    pub kinds: &'a [&'a PageKind],
+    /// The formats that were planned.
+    pub formats: &'a [&'a Format],
+}
+
+/// All that the bytes of one page follow from.
+pub struct Inputs<'a> {
+    renderer: Renderer<'a>,
+    page: &'a Page,
+    template: &'static str,
+    shell: Value,
+    view: Value,
+}
+
+/// Tells the inputs of one page from any others: two pages of one key have the
+/// same bytes.
+pub type Key = blake3::Hash;
+
+impl<'a> Renderer<'a> {
+    /// What a page is made of, by its place in the plan.
+    #[must_use]
+    pub fn inputs(self, page: usize) -> Option<Inputs<'a>> {
+        let (kind, page) = self.plan.pages.get(page)?;
+        let table = self.kinds.get(*kind)?;
+        let (shell, view) = (shell::shell(self.site, page), (table.view)(self.site, page));
+        Some(Inputs { renderer: self, page, template: table.template, shell, view })
+    }
+
+    /// The bytes of an output, by its place in the plan.
+    #[must_use]
+    pub fn output(self, output: usize) -> Option<Vec<u8>> {
+        let (format, output) = self.plan.outputs.get(output)?;
+        Some((self.formats.get(*format)?.write)(self.site, self.plan, output.subject))
+    }
+
+    /// The first page of every kind, by its place in the plan.
+    pub fn one_of_each(self) -> impl Iterator<Item = usize> {
+        let kinds = (0..self.kinds.len())
+            .filter_map(move |wanted| self.plan.pages.iter().position(|(kind, _)| *kind == wanted));
+        kinds
+    }
+
+    /// Renders everything that was planned. `done` is called once a file.
+    ///
+    /// # Errors
+    /// The first file the sink did not take.
+    pub fn render_all(self, sink: &dyn Sink, done: &(dyn Fn() + Sync)) -> Result<Problems, SinkError> {
+        for asset in self.theme.assets() {
+            sink.put(&asset.path, asset.bytes.to_vec())?;
+        }
+        let pages = 0..self.plan.pages.len();
+        let failed: Result<Vec<Option<Diagnostic>>, SinkError> = pages
+            .into_par_iter()
+            .filter_map(|at| self.inputs(at))
+            .map(|inputs| {
+                let result = match inputs.render() {
+                    Ok(bytes) => sink.put(&inputs.page.path, bytes).map(|()| None),
+                    Err(problem) => Ok(Some(problem)),
+                };
+                done();
+                result
+            })
+            .collect();
+        let mut problems = Problems::new();
+        failed?.into_iter().flatten().for_each(|problem| problems.push(problem));
+        self.plan.outputs.par_iter().enumerate().try_for_each(|(at, (_, output))| {
+            let bytes = self.output(at).unwrap_or_default();
+            done();
+            sink.put(&output.path, bytes)
+        })?;
+        Ok(problems)
+    }
+}
+
+impl Inputs<'_> {
+    /// The page's file from the site's root.
+    #[must_use]
+    pub fn path(&self) -> &str {
+        &self.page.path
+    }
+
+    /// Tells these inputs from any others.
+    #[must_use]
+    pub fn key(&self) -> Key {
+        let mut hasher = blake3::Hasher::new();
+        hasher.update(self.renderer.theme.identity().as_bytes());
+        hasher.update(self.template.as_bytes());
+        for value in [&self.shell, &self.view] {
+            // Writing to a hasher cannot fail, and a view is always JSON.
+            let _ = serde_json::to_writer(&mut hasher, value);
+            hasher.update(&[0]);
+        }
+        hasher.finalize()
+    }
+
+    /// Renders the page.
+    ///
+    /// # Errors
+    /// What is wrong in a template, with the page that was being made.
+    pub fn render(&self) -> Result<Vec<u8>, Diagnostic> {
+        let Renderer { theme, sources, .. } = self.renderer;
+        theme
+            .render(self.template, self.shell.clone(), self.view.clone())
+            .map_err(|error| template_error::diagnostic(&error, &self.page.path, theme, sources))
+    }
+}

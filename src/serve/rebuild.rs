@@ -1,0 +1,177 @@
+//! Rebuilds after each batch of changes, and looks over the pages afterwards.
+//!
+//! Two threads share the work: one builds and shows, so that an edit is seen at
+//! once; the other renders what nobody has asked for yet, steps back whenever
+//! something happens, and then tells what came of it.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::time::{Duration, Instant};
+use std::{io, thread};
+
+use super::watch::Watch;
+use super::{Change, ChangeKind, Listener, News, Preview};
+use crate::diagnostic::Problems;
+use crate::discover::SourceSet;
+use crate::pipeline::{Request, prepare};
+
+/// How long the review waits before it looks whether it may go on.
+const STEP_BACK: Duration = Duration::from_millis(10);
+
+/// Builds for the first time, and then whenever something changes.
+pub(super) fn start(
+    root: &Path,
+    request: &Request,
+    preview: &Arc<Preview>,
+    address: String,
+    tell: Listener,
+) -> io::Result<()> {
+    let stirred = Arc::new(AtomicBool::new(false));
+    let (sender, jobs) = channel();
+    let reviewer =
+        Reviewer { preview: Arc::clone(preview), tell: Arc::clone(&tell), stirred: Arc::clone(&stirred) };
+    thread::Builder::new().name("review".into()).spawn(move || reviewer.run(&jobs))?;
+    let mut builder = Builder {
+        root: root.to_path_buf(),
+        request: request.clone(),
+        preview: Arc::clone(preview),
+        last: None,
+        jobs: sender,
+        stirred,
+        tell,
+    };
+    thread::Builder::new().name("rebuild".into()).spawn(move || builder.run(&address))?;
+    Ok(())
+}
+
+/// A site that is shown and was not looked over yet.
+struct Job {
+    number: u64,
+    changes: Vec<Change>,
+    took: Duration,
+    sources: SourceSet,
+    problems: Problems,
+}
+
+struct Builder {
+    root: PathBuf,
+    request: Request,
+    preview: Arc<Preview>,
+    last: Option<(SourceSet, Problems)>,
+    jobs: Sender<Job>,
+    stirred: Arc<AtomicBool>,
+    tell: Listener,
+}
+
+impl Builder {
+    fn run(&mut self, address: &str) {
+        let mut watch = Watch::new(&self.root, Arc::clone(&self.stirred));
+        let polling = watch.start();
+        self.say_polling(polling.as_ref());
+        self.rebuild(Instant::now());
+        let base = self.preview.base_path();
+        (self.tell)(&News::Ready { address: &format!("{}{base}", address.trim_end_matches('/')) });
+        loop {
+            let (began, polling) = watch.next();
+            self.say_polling(polling.as_ref());
+            // A mistake of ours must not end the preview either.
+            if catch_unwind(AssertUnwindSafe(|| self.rebuild(began))).is_err() {
+                self.last = None;
+                (self.tell)(&News::Stumbled);
+            }
+        }
+    }
+
+    fn say_polling(&self, polling: Option<&super::watch::Polling>) {
+        if let Some(polling) = polling {
+            (self.tell)(&News::Polling { reason: &polling.reason });
+        }
+    }
+
+    fn rebuild(&mut self, began: Instant) {
+        self.stirred.store(false, Ordering::Release);
+        let prepared = prepare(&self.root, &self.request);
+        let (sources, problems) = (prepared.sources.clone(), prepared.problems.clone());
+        let changes = self.last.as_ref().map_or_else(Vec::new, |(last, _)| changes(last, &sources));
+        let is_first = self.last.is_none();
+        self.last = Some((sources.clone(), problems.clone()));
+        if changes.is_empty() && !is_first {
+            return;
+        }
+        match self.preview.offer(prepared) {
+            Ok(number) => {
+                let job = Job { number, changes, took: began.elapsed(), sources, problems };
+                let _ = self.jobs.send(job);
+            }
+            Err((problems, sources)) => {
+                (self.tell)(&News::Broken { changes: &changes, problems: &problems, sources: &sources });
+            }
+        }
+    }
+}
+
+/// How the files of two moments differ, by path.
+fn changes(before: &SourceSet, now: &SourceSet) -> Vec<Change> {
+    let mut changes = Vec::new();
+    let mut add = |path: &str, kind| changes.push(Change { path: path.to_owned(), kind });
+    for (_, file) in now.iter() {
+        match before.find(&file.path) {
+            None => add(&file.path, ChangeKind::Added),
+            Some((_, old)) if old.bytes() != file.bytes() => add(&file.path, ChangeKind::Changed),
+            Some(_) => {}
+        }
+    }
+    for (_, file) in before.iter().filter(|(_, file)| now.find(&file.path).is_none()) {
+        add(&file.path, ChangeKind::Removed);
+    }
+    changes
+}
+
+struct Reviewer {
+    preview: Arc<Preview>,
+    tell: Listener,
+    stirred: Arc<AtomicBool>,
+}
+
+impl Reviewer {
+    fn run(&self, jobs: &Receiver<Job>) {
+        let mut changes = Vec::new();
+        while let Ok(mut job) = jobs.recv() {
+            changes.append(&mut job.changes);
+            // Only what is shown last is worth the work.
+            while let Ok(mut newer) = jobs.try_recv() {
+                changes.append(&mut newer.changes);
+                job = newer;
+            }
+            let review = || self.review(&job, &changes);
+            match catch_unwind(AssertUnwindSafe(review)) {
+                Ok(true) => changes.clear(),
+                Ok(false) => {}
+                Err(_) => (self.tell)(&News::Stumbled),
+            }
+        }
+    }
+
+    /// Looks over a site; says whether it was told about. Steps back whenever
+    /// something happens, and goes on if nothing came of it.
+    fn review(&self, job: &Job, changes: &[Change]) -> bool {
+        let Job { number, problems, sources, took, .. } = job;
+        while self.preview.shows(*number) {
+            match self.preview.review(*number, &|| self.stirred.load(Ordering::Acquire)) {
+                Ok(Some(difference)) => {
+                    (self.tell)(&News::Rebuilt { changes, difference, took: *took, problems, sources });
+                    return true;
+                }
+                Ok(None) => thread::sleep(STEP_BACK),
+                Err((problems, sources)) => {
+                    (self.tell)(&News::Broken { changes, problems: &problems, sources: &sources });
+                    return true;
+                }
+            }
+        }
+        false
+    }
+}

@@ -1,0 +1,106 @@
+//! The command line as a person meets it.
+
+mod support;
+
+use std::fs;
+
+use support::{files, root, safetycard, stderr, stdout};
+
+#[test]
+fn init_then_build_makes_a_site() {
+    let folder = tempfile::tempdir().unwrap();
+    let work = folder.path().join("new");
+    let output = safetycard(folder.path(), &["init", "new"]);
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    assert!(work.join("catalogue.yaml").is_file());
+    assert!(work.join(".gitignore").is_file());
+    let output = safetycard(&work, &["check", "--deny-warnings"]);
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    let output = safetycard(&work, &["build"]);
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    for page in ["index.html", "projects/example-agent/index.html", "about/index.html", "404.html", "feed.xml", "sitemap.xml"] {
+        assert!(work.join("public").join(page).is_file(), "{page}");
+    }
+    assert_eq!(safetycard(&work, &["init"]).status.code(), Some(2), "nothing is overwritten");
+}
+
+#[test]
+fn init_can_write_rubric_and_theme_and_they_build_the_same_site() {
+    let folder = tempfile::tempdir().unwrap();
+    let build = |name: &str, options: &[&str]| {
+        let arguments: Vec<&str> = [&["init", name], options].concat();
+        assert_eq!(safetycard(folder.path(), &arguments).status.code(), Some(0));
+        let work = folder.path().join(name);
+        let output = safetycard(&work, &["build"]);
+        assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+        work
+    };
+    let plain = build("plain", &[]);
+    let full = build("full", &["--with-rubric", "--with-theme"]);
+    assert!(full.join("rubric/rubric.yaml").is_file() && full.join("themes/default/templates/base.html").is_file());
+    let manifest = |work: &std::path::Path| fs::read(work.join("public/manifest.json")).unwrap();
+    assert_eq!(manifest(&plain), manifest(&full));
+}
+
+#[test]
+fn exit_statuses_tell_content_from_tool() {
+    let folder = tempfile::tempdir().unwrap();
+    let output = safetycard(folder.path(), &["build"]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(stderr(&output).contains("safetycard init"), "{}", stderr(&output));
+    fs::write(folder.path().join("catalogue.yaml"), "title: T\nbase_url: https://example.org/\n").unwrap();
+    assert_eq!(safetycard(folder.path(), &["build"]).status.code(), Some(0), "an empty catalogue is a site");
+    fs::create_dir(folder.path().join("taken")).unwrap();
+    fs::write(folder.path().join("taken/mine.txt"), "mine").unwrap();
+    let output = safetycard(folder.path(), &["build", "--output", "taken"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(stderr(&output).contains("--adopt"), "{}", stderr(&output));
+    assert_eq!(files(&folder.path().join("taken")), ["mine.txt"]);
+    assert_eq!(safetycard(folder.path(), &["frobnicate"]).status.code(), Some(2));
+}
+
+#[test]
+fn explain_tells_every_rule() {
+    let list = stdout(&safetycard(&root(), &["explain"]));
+    for rule in safetycard::rules::ALL {
+        assert!(list.contains(rule.code), "{} is listed", rule.code);
+        let text = stdout(&safetycard(&root(), &["explain", rule.code]));
+        assert!(text.starts_with(rule.code) && text.contains(rule.summary), "{text}");
+    }
+    let output = safetycard(&root(), &["explain", "missing-evidense"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(stderr(&output).contains("did you mean `missing-evidence`?"), "{}", stderr(&output));
+}
+
+#[test]
+fn pipes_get_no_colours_and_json_is_json() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("a.yaml"), "id: a\nnaem: x\n").unwrap();
+    let output = safetycard(folder.path(), &["check", "a.yaml"]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(!stderr(&output).contains('\u{1b}'));
+    let output = safetycard(folder.path(), &["check", "a.yaml", "--format", "json"]);
+    let found: serde_json::Value = serde_json::from_str(&stdout(&output)).unwrap();
+    assert_eq!(found["version"], 1);
+    let unknown = found["diagnostics"].as_array().unwrap().iter().find(|one| one["code"] == "unknown-field").unwrap();
+    assert_eq!((&unknown["line"], &unknown["column"], &unknown["file"]), (&2.into(), &1.into(), &"a.yaml".into()));
+}
+
+#[test]
+fn the_site_opens_from_a_sub_folder_and_from_disk() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("catalogue.yaml"), "title: T\nbase_url: https://example.org/some/base\n").unwrap();
+    fs::create_dir(folder.path().join("content")).unwrap();
+    fs::copy(root().join("content/records/jarvis.yaml"), folder.path().join("content/jarvis.yaml")).unwrap();
+    let output = safetycard(folder.path(), &["build", "--except", "missing-quote"]);
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    let public = folder.path().join("public");
+    for file in files(&public).iter().filter(|file| file.ends_with(".html") && *file != "404.html") {
+        let page = fs::read_to_string(public.join(file)).unwrap();
+        assert!(!page.contains("href=\"/") && !page.contains("src=\"/"), "{file} holds an absolute address");
+    }
+    let lost = fs::read_to_string(public.join("404.html")).unwrap();
+    assert!(lost.contains("href=\"/some/base/"), "the error page is shown at any depth");
+    let sitemap = fs::read_to_string(public.join("sitemap.xml")).unwrap();
+    assert!(sitemap.contains("<loc>https://example.org/some/base/projects/jarvis/</loc>"));
+}
