@@ -46,7 +46,8 @@ fn parse_report(bencher: Bencher) {
 fn score_record(bencher: Bencher) {
     let rubric = rubric::embedded().expect("the rubric loads");
     let (record, _) = authored::read(FileId(0), &record_text(), &Vocabulary::of(&rubric));
-    let audit = validate::resolve(record.expect("it reads"), &rubric, &mut Problems::new()).expect("it resolves");
+    let audit =
+        validate::resolve(record.expect("it reads"), &rubric, &mut Problems::new()).expect("it resolves");
     bencher.bench(|| score::scorecard(audit.assessments(), &rubric));
 }
 

@@ -84,6 +84,22 @@ impl Configuration {
         }
     }
 
+    /// The same at another base address.
+    ///
+    /// # Errors
+    /// If that is not a web address.
+    pub fn at(mut self, base_url: &str) -> Result<Self, Problems> {
+        if !is_web_address(base_url) {
+            let mut problems = Problems::new();
+            let message = format!("the base address `{base_url}` is not a web address");
+            problems
+                .push(Diagnostic::placeless("invalid-configuration", message).help(HOW_TO_WRITE_AN_ADDRESS));
+            return Err(problems);
+        }
+        self.base_url = with_slash(base_url);
+        Ok(self)
+    }
+
     /// The path of the base address: `/` or `/scores/`.
     #[must_use]
     pub fn base_path(&self) -> &str {
@@ -120,11 +136,7 @@ pub fn configure(sources: &SourceSet) -> Result<Configuration, Problems> {
     }
     if !is_web_address(&raw.base_url.value) {
         let message = format!("`{}` is not a web address", raw.base_url.value);
-        wrong(
-            place(file, text, &raw.base_url),
-            message,
-            "write it in full: `https://example.org/` or `https://example.org/scores/`",
-        );
+        wrong(place(file, text, &raw.base_url), message, HOW_TO_WRITE_AN_ADDRESS);
     }
     if let Some(corrections) = raw
         .corrections
@@ -145,14 +157,10 @@ pub fn configure(sources: &SourceSet) -> Result<Configuration, Problems> {
     if problems.has_errors() {
         return Err(problems);
     }
-    let mut base_url = raw.base_url.value;
-    if !base_url.ends_with('/') {
-        base_url.push('/');
-    }
     Ok(Configuration {
         title: raw.title.value,
         description: raw.description,
-        base_url,
+        base_url: with_slash(&raw.base_url.value),
         theme: raw.theme.map_or_else(|| "default".into(), |theme| theme.value),
         language: raw.language.unwrap_or_else(|| "en".into()),
         corrections: raw.corrections.map(|url| url.value),
@@ -160,6 +168,14 @@ pub fn configure(sources: &SourceSet) -> Result<Configuration, Problems> {
         drafts: raw.drafts,
         checks: raw.checks.into_iter().map(|(code, level)| (code, level.value)).collect(),
     })
+}
+
+const HOW_TO_WRITE_AN_ADDRESS: &str =
+    "write it in full: `https://example.org/` or `https://example.org/scores/`";
+
+/// An address that others can be added to.
+fn with_slash(base_url: &str) -> String {
+    format!("{}/", base_url.trim_end_matches('/'))
 }
 
 /// Whether a text can be the start of all addresses of a site.

@@ -43,7 +43,8 @@ pub struct Prepared {
 #[must_use]
 pub fn prepare(root: &Path, request: &Request) -> Prepared {
     let (sources, mut problems) = discover(root, Limits::default());
-    let configuration = keep(configure(&sources), &mut problems).map(|found| request.over(found));
+    let configuration = keep(configure(&sources), &mut problems);
+    let configuration = configuration.and_then(|found| keep(request.over(found), &mut problems));
     let levels = request.levels_with(configuration.as_ref());
     let site = check(&sources, configuration, request, &mut problems);
     levels.apply(&mut problems);
@@ -136,7 +137,9 @@ pub fn score_records(root: &Path, paths: &[PathBuf], request: &Request) -> Score
         let everything = Admission { drafts: true, ..request.admission.clone() };
         assess(&sources, &Arc::new(rubric), &everything, &mut problems).0
     });
-    request.levels.apply(&mut problems);
+    // A catalogue need not be there; where it is, its levels hold.
+    let configuration = configure(&sources).ok();
+    request.levels_with(configuration.as_ref()).apply(&mut problems);
     problems.sort();
     ScoredRecords { sources, problems, catalogue }
 }
@@ -183,11 +186,12 @@ impl Prepared {
 }
 
 impl Request {
-    fn over(&self, mut configuration: Configuration) -> Configuration {
-        if let Some(base_url) = &self.base_url {
-            configuration.base_url.clone_from(base_url);
+    /// What the publisher said, with what the command line says instead.
+    fn over(&self, configuration: Configuration) -> Result<Configuration, Problems> {
+        match &self.base_url {
+            Some(base_url) => configuration.at(base_url),
+            None => Ok(configuration),
         }
-        configuration
     }
 
     fn levels_with(&self, configuration: Option<&Configuration>) -> Levels {

@@ -65,9 +65,15 @@ fn nothing_reaches_upwards() {
                     None => vec![used],
                 };
                 for name in names {
-                    let name: String = name.chars().take_while(|c| c.is_ascii_lowercase() || *c == '_').collect();
+                    let name: String =
+                        name.chars().take_while(|c| c.is_ascii_lowercase() || *c == '_').collect();
                     if let Some(used_floor) = floor(&name) {
-                        assert!(used_floor <= own_floor, "{}:{}: {own} uses {name}", path.display(), number + 1);
+                        assert!(
+                            used_floor <= own_floor,
+                            "{}:{}: {own} uses {name}",
+                            path.display(),
+                            number + 1
+                        );
                     }
                 }
             }
@@ -77,7 +83,9 @@ fn nothing_reaches_upwards() {
 
 /// Lines of code, without comments and without the tests at the end of a file.
 fn code(text: &str) -> impl Iterator<Item = &str> {
-    text.lines().take_while(|line| !line.starts_with("#[cfg(test)]")).filter(|line| !line.trim_start().starts_with("//"))
+    text.lines()
+        .take_while(|line| !line.starts_with("#[cfg(test)]"))
+        .filter(|line| !line.trim_start().starts_with("//"))
 }
 
 #[test]
@@ -93,14 +101,16 @@ fn files_are_short_and_say_what_they_are() {
 #[test]
 fn no_source_names_a_criterion_a_cap_or_a_taxonomy() {
     let is_word = |text: &str, at: usize, length: usize| {
-        let around = |byte: Option<&u8>| byte.is_none_or(|byte| !byte.is_ascii_alphanumeric() && *byte != b'_');
+        let around =
+            |byte: Option<&u8>| byte.is_none_or(|byte| !byte.is_ascii_alphanumeric() && *byte != b'_');
         let before = at.checked_sub(1).and_then(|before| text.as_bytes().get(before));
         around(before) && around(text.as_bytes().get(at + length))
     };
     let rubric = safetycard::rubric::embedded().expect("the embedded rubric loads");
     let criteria = rubric.criteria.iter().map(|criterion| criterion.id.clone());
     let caps = rubric.caps.iter().map(|cap| cap.id.clone());
-    let words: Vec<String> = criteria.chain(caps).chain(["OWASP".into(), "owasp".into(), "ASI03".into()]).collect();
+    let words: Vec<String> =
+        criteria.chain(caps).chain(["OWASP".into(), "owasp".into(), "ASI03".into()]).collect();
     for (path, text) in sources() {
         // Rules explain themselves by examples for people who audit by the embedded
         // rubric. The text decides nothing.
@@ -138,7 +148,8 @@ fn only_the_edges_touch_files_clocks_and_the_network() {
 fn only_the_command_line_prints() {
     for (path, text) in sources() {
         for line in code(&text) {
-            let prints = ["println!", "eprintln!", "print!(", "eprint!("].iter().any(|call| line.contains(call));
+            let prints =
+                ["println!", "eprintln!", "print!(", "eprint!("].iter().any(|call| line.contains(call));
             assert!(!prints, "{}: {line}", path.display());
         }
     }

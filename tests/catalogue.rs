@@ -18,7 +18,10 @@ use safetycard::parse::{Vocabulary, authored, report};
 fn totals(path: &Path) -> Vec<(String, String)> {
     let output = safetycard(&root(), &["score", path.to_str().unwrap(), "--format", "json"]);
     let scored: Vec<Value> = serde_json::from_str(&stdout(&output)).unwrap();
-    scored.iter().map(|one| (one["id"].as_str().unwrap().to_owned(), one["total"].as_str().unwrap().to_owned())).collect()
+    scored
+        .iter()
+        .map(|one| (one["id"].as_str().unwrap().to_owned(), one["total"].as_str().unwrap().to_owned()))
+        .collect()
 }
 
 #[test]
@@ -30,7 +33,8 @@ fn our_own_catalogue_is_clean() {
 #[test]
 fn our_own_records_score_what_was_published() {
     let expected = [("babyagi", "1.3"), ("jarvis", "2.9"), ("openagents", "1.8"), ("taskweaver", "3.0")];
-    let expected: Vec<_> = expected.iter().map(|(id, total)| ((*id).to_owned(), (*total).to_owned())).collect();
+    let expected: Vec<_> =
+        expected.iter().map(|(id, total)| ((*id).to_owned(), (*total).to_owned())).collect();
     assert_eq!(totals(&root().join("content/records")), expected);
 }
 
@@ -68,7 +72,9 @@ fn facts(items: &[Evidence]) -> Vec<String> {
         .iter()
         .map(|item| match &item.proof {
             Proof::Citation { file, lines, .. } => format!("{}:{}", file.as_str(), lines.as_str()),
-            Proof::Search { search, scope, hits } => format!("{} in {} -> {}", search.as_str(), scope.as_str(), hits.value),
+            Proof::Search { search, scope, hits } => {
+                format!("{} in {} -> {}", search.as_str(), scope.as_str(), hits.value)
+            }
         })
         .collect()
 }
@@ -101,12 +107,16 @@ fn our_records_tell_the_facts_of_the_reports() {
             assert_eq!(own.id, published.id, "{place}");
             assert_eq!(ratings(&own.default), ratings(&published.default), "{place}");
             assert_eq!(own.alt.as_ref().map(ratings), published.alt.as_ref().map(ratings), "{place}");
-            let absence = |one: &safetycard::model::record::Criterion| one.absence.as_ref().map(|own| facts(&own.evidence));
+            let absence = |one: &safetycard::model::record::Criterion| {
+                one.absence.as_ref().map(|own| facts(&own.evidence))
+            };
             assert_eq!(absence(own), absence(published), "{place}");
         }
         for published in &published.critical_findings {
             let same = own.critical_findings.iter().any(|own| {
-                own.criterion == published.criterion && own.tags == published.tags && facts(&own.evidence) == facts(&published.evidence)
+                own.criterion == published.criterion
+                    && own.tags == published.tags
+                    && facts(&own.evidence) == facts(&published.evidence)
             });
             assert!(same, "{id}: a critical gap of {} is missing", published.criterion.as_str());
         }
@@ -128,7 +138,8 @@ fn our_records_tell_the_facts_of_the_reports() {
 
 /// All prose of a record, one text after the other.
 fn prose(record: &Record) -> Vec<&str> {
-    let mut texts = vec![record.description.as_str(), record.scored_configuration.as_str(), record.headline.as_str()];
+    let mut texts =
+        vec![record.description.as_str(), record.scored_configuration.as_str(), record.headline.as_str()];
     for criterion in &record.criteria {
         texts.push(criterion.summary.as_str());
         texts.extend(criterion.notes.as_ref().map(|notes| notes.as_str()));
@@ -158,8 +169,10 @@ fn our_records_tell_it_in_their_own_words() {
     };
     for id in ["jarvis", "openagents", "taskweaver", "babyagi"] {
         let Some((own, published)) = pair(id) else { return };
-        let runs: HashSet<Vec<String>> =
-            prose(&published).iter().flat_map(|text| words(text).windows(RUN).map(<[String]>::to_vec).collect::<Vec<_>>()).collect();
+        let runs: HashSet<Vec<String>> = prose(&published)
+            .iter()
+            .flat_map(|text| words(text).windows(RUN).map(<[String]>::to_vec).collect::<Vec<_>>())
+            .collect();
         for text in prose(&own) {
             for run in words(text).windows(RUN) {
                 assert!(!runs.contains(run), "{id}: `{}` stands in the report", run.join(" "));

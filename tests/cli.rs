@@ -18,7 +18,14 @@ fn init_then_build_makes_a_site() {
     assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
     let output = safetycard(&work, &["build"]);
     assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
-    for page in ["index.html", "projects/example-agent/index.html", "about/index.html", "404.html", "feed.xml", "sitemap.xml"] {
+    for page in [
+        "index.html",
+        "projects/example-agent/index.html",
+        "about/index.html",
+        "404.html",
+        "feed.xml",
+        "sitemap.xml",
+    ] {
         assert!(work.join("public").join(page).is_file(), "{page}");
     }
     assert_eq!(safetycard(&work, &["init"]).status.code(), Some(2), "nothing is overwritten");
@@ -37,7 +44,10 @@ fn init_can_write_rubric_and_theme_and_they_build_the_same_site() {
     };
     let plain = build("plain", &[]);
     let full = build("full", &["--with-rubric", "--with-theme"]);
-    assert!(full.join("rubric/rubric.yaml").is_file() && full.join("themes/default/templates/base.html").is_file());
+    assert!(
+        full.join("rubric/rubric.yaml").is_file()
+            && full.join("themes/default/templates/base.html").is_file()
+    );
     let manifest = |work: &std::path::Path| fs::read(work.join("public/manifest.json")).unwrap();
     assert_eq!(manifest(&plain), manifest(&full));
 }
@@ -82,14 +92,19 @@ fn pipes_get_no_colours_and_json_is_json() {
     let output = safetycard(folder.path(), &["check", "a.yaml", "--format", "json"]);
     let found: serde_json::Value = serde_json::from_str(&stdout(&output)).unwrap();
     assert_eq!(found["version"], 1);
-    let unknown = found["diagnostics"].as_array().unwrap().iter().find(|one| one["code"] == "unknown-field").unwrap();
-    assert_eq!((&unknown["line"], &unknown["column"], &unknown["file"]), (&2.into(), &1.into(), &"a.yaml".into()));
+    let unknown =
+        found["diagnostics"].as_array().unwrap().iter().find(|one| one["code"] == "unknown-field").unwrap();
+    assert_eq!(
+        (&unknown["line"], &unknown["column"], &unknown["file"]),
+        (&2.into(), &1.into(), &"a.yaml".into())
+    );
 }
 
 #[test]
 fn the_site_opens_from_a_sub_folder_and_from_disk() {
     let folder = tempfile::tempdir().unwrap();
-    fs::write(folder.path().join("catalogue.yaml"), "title: T\nbase_url: https://example.org/some/base\n").unwrap();
+    fs::write(folder.path().join("catalogue.yaml"), "title: T\nbase_url: https://example.org/some/base\n")
+        .unwrap();
     fs::create_dir(folder.path().join("content")).unwrap();
     fs::copy(root().join("content/records/jarvis.yaml"), folder.path().join("content/jarvis.yaml")).unwrap();
     let output = safetycard(folder.path(), &["build", "--except", "missing-quote"]);

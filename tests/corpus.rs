@@ -133,15 +133,20 @@ fn every_published_figure_comes_out_equal() {
         assert_eq!(got["band"], total["band"], "{id}");
         if !total["applicable_score"].is_empty() {
             let own = &got["applicable"];
-            let shown = (own["score"].as_str().unwrap(), own["max"].as_str().unwrap(), own["percent"].to_string());
-            let published =
-                (total["applicable_score"].as_str(), total["applicable_max"].as_str(), total["applicable_percent"].clone());
+            let shown =
+                (own["score"].as_str().unwrap(), own["max"].as_str().unwrap(), own["percent"].to_string());
+            let published = (
+                total["applicable_score"].as_str(),
+                total["applicable_max"].as_str(),
+                total["applicable_percent"].clone(),
+            );
             if shown != published {
                 stale.push(id.to_owned());
             }
         }
         for row in scores.iter().filter(|row| row["agent"] == id) {
-            let own = got["criteria"].as_array().unwrap().iter().find(|own| own["id"] == row["criterion"]).unwrap();
+            let own =
+                got["criteria"].as_array().unwrap().iter().find(|own| own["id"] == row["criterion"]).unwrap();
             let place = format!("{id} {}", row["criterion"]);
             assert_eq!(own["raw"], row["raw"], "{place}");
             assert_eq!(own["score"], row["score"], "{place}");

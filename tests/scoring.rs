@@ -17,10 +17,15 @@ fn level() -> impl Strategy<Value = Level> {
 /// Ratings of one criterion, with caps that may apply to it.
 fn ratings(criterion: usize) -> impl Strategy<Value = Ratings> {
     let rubric = rubric();
-    let caps: Vec<usize> =
-        (0..rubric.caps.len()).filter(|cap| rubric.caps[*cap].criterion.is_none_or(|own| own == criterion)).collect();
+    let caps: Vec<usize> = (0..rubric.caps.len())
+        .filter(|cap| rubric.caps[*cap].criterion.is_none_or(|own| own == criterion))
+        .collect();
     let parameters = rubric.parameters.len();
-    (prop::collection::vec(level(), parameters), 0..=parameters, prop::collection::vec(prop::sample::select(caps), 0..3))
+    (
+        prop::collection::vec(level(), parameters),
+        0..=parameters,
+        prop::collection::vec(prop::sample::select(caps), 0..3),
+    )
         .prop_map(|(levels, inferred, caps)| Ratings { levels, inferred, caps })
 }
 
@@ -94,7 +99,8 @@ fn the_order_of_criteria_and_the_threads_change_nothing() {
     let (record, _) = authored::read(FileId(0), &text, &Vocabulary::of(&rubric));
     let record = record.unwrap();
     let score = |record| {
-        let audit = safetycard::validate::resolve(record, &rubric, &mut Problems::new()).expect("the record resolves");
+        let audit = safetycard::validate::resolve(record, &rubric, &mut Problems::new())
+            .expect("the record resolves");
         scorecard(audit.assessments(), &rubric)
     };
     let expected = score(record.clone());

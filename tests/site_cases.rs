@@ -59,7 +59,10 @@ fn run(case: &Path) -> Result<(), String> {
         }
     }
     if is_wanted("scores.json") {
-        compare(&expected.join("scores.json"), &stdout(&safetycard(&work, &["score", "content", "--format", "json"])))?;
+        compare(
+            &expected.join("scores.json"),
+            &stdout(&safetycard(&work, &["score", "content", "--format", "json"])),
+        )?;
     }
     if is_wanted("files.txt") {
         compare(&expected.join("files.txt"), &(unhashed(&files(&public)).join("\n") + "\n"))?;
@@ -98,7 +101,8 @@ fn contains(path: &Path, public: &Path, said: &str) -> Result<(), String> {
     for line in fs::read_to_string(path).unwrap().lines() {
         let (page, text) = line.split_once(" | ").ok_or_else(|| format!("`{line}` is not `path | text`"))?;
         let (page, absent) = page.strip_prefix('!').map_or((page, false), |page| (page, true));
-        let content = fs::read_to_string(public.join(page)).map_err(|error| format!("{page}: {error}\n{said}"))?;
+        let content =
+            fs::read_to_string(public.join(page)).map_err(|error| format!("{page}: {error}\n{said}"))?;
         if content.contains(text) == absent {
             return Err(format!("{page} {} `{text}`", if absent { "holds" } else { "does not hold" }));
         }
@@ -113,17 +117,20 @@ fn a_broken_record_leaves_the_old_site_whole() {
     fs::copy(root().join("catalogue.yaml"), folder.path().join("catalogue.yaml")).unwrap();
     assert_eq!(safetycard(folder.path(), &["build"]).status.code(), Some(0));
     let public = folder.path().join("public");
-    let before: Vec<_> = files(&public).into_iter().map(|file| (fs::read(public.join(&file)).unwrap(), file)).collect();
+    let before: Vec<_> =
+        files(&public).into_iter().map(|file| (fs::read(public.join(&file)).unwrap(), file)).collect();
 
     let record = folder.path().join("content/records/jarvis.yaml");
     let text = fs::read_to_string(&record).unwrap();
-    fs::write(&record, text.replacen("level: 0", "level: 9", 1).replacen("headline:", "headlin:", 1)).unwrap();
+    fs::write(&record, text.replacen("level: 0", "level: 9", 1).replacen("headline:", "headlin:", 1))
+        .unwrap();
     let output = safetycard(folder.path(), &["build"]);
     assert_eq!(output.status.code(), Some(1));
     let said = stderr(&output);
     for expected in ["unknown-field", "`headline`", "invalid-level", "content/records/jarvis.yaml:"] {
         assert!(said.contains(expected), "{expected} in {said}");
     }
-    let after: Vec<_> = files(&public).into_iter().map(|file| (fs::read(public.join(&file)).unwrap(), file)).collect();
+    let after: Vec<_> =
+        files(&public).into_iter().map(|file| (fs::read(public.join(&file)).unwrap(), file)).collect();
     assert!(before == after, "the old site is as it was");
 }

@@ -39,10 +39,14 @@ pub(super) fn run(root: &Path, arguments: &Arguments) -> anyhow::Result<Status> 
     };
     if arguments.format == ProblemFormat::Human {
         let warnings = built.problems.count(Severity::Warning);
-        let noted = if warnings == 0 { String::new() } else { format!(" ({warnings} warnings)") };
+        let noted = if warnings == 0 {
+            String::new()
+        } else {
+            format!(" ({})", output::counted(warnings, "warning"))
+        };
         output::say(&format!(
             "published {} to {}: {} files new or changed, {} unchanged, {} removed{noted}",
-            if built.projects == 1 { "1 project".to_owned() } else { format!("{} projects", built.projects) },
+            output::counted(built.projects, "project"),
             arguments.output.display(),
             report.written,
             report.unchanged,

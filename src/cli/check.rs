@@ -34,11 +34,9 @@ pub(super) fn run(root: &Path, arguments: &Arguments) -> anyhow::Result<Status> 
     }
     if arguments.format == ProblemFormat::Human {
         let warnings = problems.count(Severity::Warning);
-        let noted = if warnings == 0 { "no problem".to_owned() } else { format!("{warnings} warnings") };
-        output::say(&format!(
-            "checked {audits} {}: {noted}",
-            if audits == 1 { "project" } else { "projects" }
-        ));
+        let noted =
+            if warnings == 0 { "no problem".to_owned() } else { output::counted(warnings, "warning") };
+        output::say(&format!("checked {}: {noted}", output::counted(audits, "project")));
     }
     Ok(Status::Clean)
 }

@@ -22,7 +22,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<Status> {
             .iter()
             .max_by(|a, b| strsim::jaro_winkler(a.code, code).total_cmp(&strsim::jaro_winkler(b.code, code)));
         let hint = nearest.map_or(String::new(), |rule| format!("; did you mean `{}`?", rule.code));
-        anyhow::bail!("there is no rule `{code}`{hint} `safetycard explain` lists all of them");
+        anyhow::bail!("there is no rule `{code}`{hint}; `safetycard explain` lists all of them");
     };
     output::result(&explain(rule))?;
     Ok(Status::Clean)

@@ -93,7 +93,7 @@ struct CheckOptions {
     #[arg(long)]
     drafts: bool,
     /// The date of the build: lifts embargoes and finds dates in the future
-    #[arg(long, value_name = "YYYY-MM-DD")]
+    #[arg(long, value_name = "YYYY-MM-DD", value_parser = date)]
     date: Option<String>,
 }
 
@@ -109,6 +109,14 @@ impl CheckOptions {
                 ..Levels::default()
             },
         }
+    }
+}
+
+/// A date of the calendar, written in full.
+fn date(text: &str) -> Result<String, String> {
+    match text.parse::<jiff::civil::Date>() {
+        Ok(date) if text.len() == 10 => Ok(date.to_string()),
+        _ => Err("write a date of the calendar as YYYY-MM-DD, such as 2026-10-04".to_owned()),
     }
 }
 

@@ -8,6 +8,7 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use super::ProblemFormat;
 use crate::diagnostic::{Problems, Sources, Style, to_json, to_terminal};
+use crate::publish::PublishError;
 
 /// Prints a result. A closed pipe (`| head`) ends quietly.
 pub(super) fn result(text: &str) -> anyhow::Result<()> {
@@ -26,6 +27,14 @@ pub(super) fn say(text: &str) {
 /// Says why the tool could not do its work.
 pub(super) fn failure(error: &anyhow::Error) {
     say(&format!("error: {error:#}"));
+    if let Some(error) = error.downcast_ref::<PublishError>() {
+        say(&format!("  = help: {}", error.remedy()));
+    }
+}
+
+/// `1 project`, `2 projects`.
+pub(super) fn counted(count: usize, what: &str) -> String {
+    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
 }
 
 /// Reports problems: for people on standard error, for machines on standard output.

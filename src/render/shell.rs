@@ -122,6 +122,8 @@ struct PageView<'a> {
     section: &'a str,
     breadcrumbs: &'a [Crumb],
     correction: Option<String>,
+    /// Kept out of the sitemap and of search engines.
+    unlisted: bool,
 }
 
 /// Builds the view of one page.
@@ -141,6 +143,7 @@ pub(super) fn shell(site: &Site, page: &Page) -> Value {
         description: &page.description,
         section: page.section,
         breadcrumbs: &page.breadcrumbs,
+        unlisted: page.unlisted,
         correction: configuration.corrections.as_ref().map(|url| correction(url, page, "")),
     })
 }

@@ -1,6 +1,9 @@
 //! What several tests need: the shared material, folders to work in, the binary.
 #![allow(dead_code, reason = "each test file uses its own part of this")]
 
+pub mod case;
+pub mod codes;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -13,7 +16,8 @@ pub fn root() -> PathBuf {
 /// Material that lies beside the checkout. Where it is absent the test is
 /// skipped with a printed reason, but not under `CI=true`.
 pub fn shared(inner: &str) -> Option<PathBuf> {
-    let folder = std::env::var_os("SAFETYCARD_SHARED").map_or_else(|| root().join("../shared"), PathBuf::from);
+    let folder =
+        std::env::var_os("SAFETYCARD_SHARED").map_or_else(|| root().join("../shared"), PathBuf::from);
     let path = folder.join(inner);
     if path.exists() {
         return Some(path);

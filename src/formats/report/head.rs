@@ -11,7 +11,8 @@ impl Page<'_> {
         let record = self.record;
         let field = |text: &str| protect::field(text);
         let folder = record.subpath.as_ref().map(|path| format!(" ({})", write_code_span(path.as_str())));
-        let version = record.version.as_ref().map(|version| format!(" ({})", protect::uncoded(version.as_str())));
+        let version =
+            record.version.as_ref().map(|version| format!(" ({})", protect::uncoded(version.as_str())));
         let category = record.category.as_str();
         let category = self.rubric.category(category).and_then(|at| self.rubric.categories.get(at));
         let surface: Vec<String> = record
