@@ -18,6 +18,7 @@ mod leaderboard;
 mod method;
 mod not_found;
 mod project;
+mod redirect;
 
 use serde::Serialize;
 use tera::Value;
@@ -91,5 +92,6 @@ pub static ALL: &[&PageKind] = &[
     &method::KIND,
     &changes::KIND,
     &free::KIND,
+    &redirect::KIND,
     &not_found::KIND,
 ];

@@ -7,6 +7,7 @@
 pub mod markdown;
 pub mod picture;
 pub mod shell;
+mod policy;
 mod renderer;
 mod sink;
 mod styles;

@@ -6,7 +6,7 @@
 use rayon::prelude::*;
 use tera::Value;
 
-use super::{Plan, Sink, SinkError, Theme, shell, template_error};
+use super::{Plan, Sink, SinkError, Theme, policy, shell, template_error};
 use crate::diagnostic::{Diagnostic, Problems};
 use crate::discover::SourceSet;
 use crate::formats::Format;
@@ -129,5 +129,11 @@ impl Inputs<'_> {
         theme
             .render(self.template, self.shell.clone(), self.view.clone())
             .map_err(|error| template_error::diagnostic(&error, &self.page.path, theme, sources))
+            .and_then(|bytes| match std::str::from_utf8(&bytes).ok().and_then(policy::breach) {
+                None => Ok(bytes),
+                Some(breach) => {
+                    Err(template_error::unsafe_page(&breach, self.template, &self.page.path, theme, sources))
+                }
+            })
     }
 }

@@ -13,6 +13,20 @@ pub(super) fn diagnostic(error: &Error, page: &str, theme: &Theme, sources: &Sou
         .help(format!("this happened while rendering `{page}`"))
 }
 
+/// A page that would load something from elsewhere or run code of its own.
+pub(super) fn unsafe_page(
+    breach: &str,
+    template: &str,
+    page: &str,
+    theme: &Theme,
+    sources: &SourceSet,
+) -> Diagnostic {
+    let file = theme.source_of(template).and_then(|path| sources.find(path)).map(|(file, _)| file);
+    let problem = Diagnostic::placeless("unsafe-page", format!("the page `{page}` holds {breach}"));
+    Diagnostic { place: file.map(|file| Place::new(file, Span::new(0, 0))), ..problem }
+        .help("put styles and scripts into files of the theme; nothing is loaded from another host")
+}
+
 /// Finds the template a failure comes from. `path_of` maps the template's name
 /// to the path of its file.
 pub(super) fn locate(

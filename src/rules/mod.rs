@@ -154,6 +154,7 @@ pub static ALL: &[&Rule] = &[
     &tool::MISSING_RUBRIC,
     &tool::STYLE_ERROR,
     &tool::TEMPLATE_ERROR,
+    &tool::UNSAFE_PAGE,
 ];
 
 /// Finds a rule by its code.

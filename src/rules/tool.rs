@@ -16,6 +16,18 @@ pub(super) static ADDRESS_COLLISION: Rule = Rule {
     inspect: Inspect::Stage("link"),
 };
 
+pub(super) static UNSAFE_PAGE: Rule = Rule {
+    code: "unsafe-page",
+    group: Group::Tool,
+    severity: Severity::Error,
+    summary: "A page holds inline code, an inline style, or something loaded from another host.",
+    explanation: "Every page forbids these in its content security policy, so a browser would block them. Text                   of records cannot cause it: a template of the theme does. Put styles below `styles/`, \
+                  scripts below `scripts/` and pictures below `static/`.",
+    bad: "",
+    good: "",
+    inspect: Inspect::Stage("render"),
+};
+
 pub(super) static INVALID_CONFIGURATION: Rule = Rule {
     code: "invalid-configuration",
     group: Group::Tool,
