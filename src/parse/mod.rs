@@ -7,12 +7,12 @@
 //! formats that a rubric decides come in as a [`Vocabulary`].
 
 pub mod authored;
-mod decode;
+pub(crate) mod decode;
 mod entry;
-mod file_problems;
+pub(crate) mod file_problems;
 mod markdown;
 pub mod report;
-mod tree;
+pub(crate) mod tree;
 
 #[cfg(test)]
 mod testing;
