@@ -92,7 +92,7 @@ proptest! {
     fn arbitrary_markup(text in markup(), body in markup()) {
         survives(&text);
         survives(&format!("---\n{text}\n---\n{body}"));
-        survives(&format!("---\n{}\n---\n{body}", RECORD));
+        survives(&format!("---\n{RECORD}\n---\n{body}"));
     }
 
     #[test]

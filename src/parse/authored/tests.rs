@@ -202,7 +202,7 @@ fn a_file_that_holds_no_record_gets_one_clear_problem() {
 
 #[test]
 fn a_second_document_is_an_error_but_the_first_is_read() {
-    let text = format!("{}---\nid: other\n", RECORD);
+    let text = format!("{RECORD}---\nid: other\n");
     let (record, problems) = read(FileId(0), &text, &vocabulary());
     assert_eq!(record.unwrap().id.as_str(), "plum");
     assert_eq!(said(problems).len(), 1);
@@ -262,8 +262,8 @@ fn a_hostile_record_ends_soon_and_is_answered() {
     let unknown = many(60_000, |n| format!("unknown_{n}: 1\n"));
     let cases = [
         ("a long scalar", with("name: Plum", &format!("name: {}", "x".repeat(1 << 20))), None),
-        ("unknown fields", format!("{}{unknown}", RECORD), Some("too-many")),
-        ("a long key", format!("{}\"{}\": 1\n", RECORD, "x".repeat(900)), Some("unknown-field")),
+        ("unknown fields", format!("{RECORD}{unknown}"), Some("too-many")),
+        ("a long key", format!("{RECORD}\"{}\": 1\n", "x".repeat(900)), Some("unknown-field")),
         ("empty criteria", format!("criteria: [{}]\n", "{},".repeat(100_000)), Some("too-many")),
         (
             "ratings",
