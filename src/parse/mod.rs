@@ -7,13 +7,13 @@
 //! formats that a rubric decides come in as a [`Vocabulary`].
 
 pub mod authored;
-mod decode;
+pub(crate) mod decode;
 mod entry;
-mod file_problems;
+pub(crate) mod file_problems;
 mod markdown;
 mod page;
 pub mod report;
-mod tree;
+pub(crate) mod tree;
 
 #[cfg(test)]
 mod testing;

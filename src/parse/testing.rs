@@ -6,6 +6,9 @@ use std::time::{Duration, Instant};
 use super::Vocabulary;
 use crate::diagnostic::{Position, Problems};
 
+/// No problem at all.
+pub(super) const NOTHING: [&str; 0] = [];
+
 /// The words of the first rubric.
 pub(super) fn vocabulary() -> Vocabulary {
     Vocabulary {
@@ -44,18 +47,22 @@ pub(super) fn own_records() -> Vec<(PathBuf, String)> {
     paths.into_iter().map(|path| (path.clone(), std::fs::read_to_string(path).unwrap())).collect()
 }
 
+/// A text made of many similar pieces.
+pub(super) fn many(count: usize, piece: impl Fn(usize) -> String) -> String {
+    (0..count).map(piece).collect()
+}
+
 /// Fails if something takes longer than hostile input may, with room for a busy
 /// machine and a build without optimisation.
 pub(super) fn in_bounded_time<T>(what: &str, work: impl FnOnce() -> T) -> T {
     let began = Instant::now();
     let value = work();
-    assert!(began.elapsed() < Duration::from_secs(60), "{what} took {:?}", began.elapsed());
+    assert!(began.elapsed() < Duration::from_secs(50), "{what} took {:?}", began.elapsed());
     value
 }
 
 /// A record that uses every field.
-pub(super) const fn record() -> &'static str {
-    r#"id: plum
+pub(super) const RECORD: &str = r#"id: plum
 name: Plum
 repo_url: https://example.com/plum
 subpath: null
@@ -157,5 +164,4 @@ disputes:
     closed: null
     text: We disagree.
     url: https://example.com/1
-"#
-}
+"#;

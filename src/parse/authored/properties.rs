@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::parse::testing::{record, vocabulary};
+use crate::parse::testing::{RECORD, vocabulary};
 
 /// Reads a text in every way a record can be written, and looks at the places.
 fn survives(text: &str) {
@@ -82,8 +82,6 @@ fn boundary(text: &str, mut at: usize) -> usize {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 300, ..ProptestConfig::default() })]
-
     #[test]
     fn arbitrary_text(text in any::<String>()) {
         survives(&text);
@@ -94,22 +92,22 @@ proptest! {
     fn arbitrary_markup(text in markup(), body in markup()) {
         survives(&text);
         survives(&format!("---\n{text}\n---\n{body}"));
-        survives(&format!("---\n{}\n---\n{body}", record()));
+        survives(&format!("---\n{RECORD}\n---\n{body}"));
     }
 
     #[test]
-    fn a_record_cut_off_anywhere(at in 0..=record().len(), windows in any::<bool>()) {
-        let text = &record()[..boundary(record(), at)];
+    fn a_record_cut_off_anywhere(at in 0..=RECORD.len(), windows in any::<bool>()) {
+        let text = &RECORD[..boundary(RECORD, at)];
         let text = if windows { text.replace('\n', "\r\n") } else { text.to_owned() };
         survives(&text);
         survives(&format!("---\n{text}"));
     }
 
     #[test]
-    fn a_record_with_one_piece_replaced(at in 0..=record().len(), length in 0..40_usize, piece in markup()) {
-        let start = boundary(record(), at);
-        let end = boundary(record(), (start + length).min(record().len()));
-        let text = format!("{}{piece}{}", &record()[..start], &record()[end..]);
+    fn a_record_with_one_piece_replaced(at in 0..=RECORD.len(), length in 0..40_usize, piece in markup()) {
+        let start = boundary(RECORD, at);
+        let end = boundary(RECORD, (start + length).min(RECORD.len()));
+        let text = format!("{}{piece}{}", &RECORD[..start], &RECORD[end..]);
         survives(&text);
         survives(&format!("---\n{text}---\n"));
     }

@@ -36,7 +36,11 @@ pub(super) fn record(root: &Node<'_>, context: Context<'_>, problems: &mut FileP
             version: fields.optional_text("version"),
             scored_date: fields.text("scored_date"),
             scored_configuration: fields.text("scored_configuration"),
-            capability_profile: fields.required_map("capability_profile", "capabilities", capability),
+            capability_profile: fields.required_map(
+                "capability_profile",
+                "capabilities",
+                |key, node, problems| Some(capability(key, node, problems)),
+            ),
             headline: fields.text("headline"),
             safety_card: fields
                 .node("safety_card")
@@ -67,7 +71,7 @@ pub(super) fn record(root: &Node<'_>, context: Context<'_>, problems: &mut FileP
 
 /// One line of the capability profile. Its value is a word of the rubric, which
 /// JSON's `true` and `false` are not.
-fn capability(key: &Key<'_>, node: &Node<'_>, problems: &mut FileProblems) -> Option<Capability> {
+fn capability(key: &Key<'_>, node: &Node<'_>, problems: &mut FileProblems) -> Capability {
     let value = match &node.value {
         Value::Text { text, plain: true } if matches!(&**text, "true" | "false" | "True" | "False") => {
             let message = format!("`{}` is true or false, but a word is wanted", clip(&key.text));
@@ -83,7 +87,7 @@ fn capability(key: &Key<'_>, node: &Node<'_>, problems: &mut FileProblems) -> Op
         }
         _ => decode::text(&key.text, node, problems),
     };
-    Some(Capability { id: id(key), value: value.unwrap_or_default() })
+    Capability { id: id(key), value: value.unwrap_or_default() }
 }
 
 /// A key that is data.

@@ -4,7 +4,7 @@ use super::*;
 use crate::diagnostic::Severity;
 use crate::model::Text;
 use crate::model::record::Proof;
-use crate::parse::testing::{found, own_records, record, said, vocabulary};
+use crate::parse::testing::{NOTHING, RECORD, found, in_bounded_time, many, own_records, said, vocabulary};
 
 fn problems(text: &str) -> Vec<String> {
     found(text, read(FileId(0), text, &vocabulary()).1)
@@ -12,8 +12,8 @@ fn problems(text: &str) -> Vec<String> {
 
 /// The record of the tests with one piece of it written otherwise.
 fn with(old: &str, new: &str) -> String {
-    assert!(record().contains(old), "{old}");
-    record().replacen(old, new, 1)
+    assert!(RECORD.contains(old), "{old}");
+    RECORD.replacen(old, new, 1)
 }
 
 /// What the change of one piece is answered with: the code, and the text that
@@ -38,7 +38,7 @@ fn reads_every_record_of_our_own_catalogue_without_a_problem() {
     for (path, text) in own_records() {
         let (record, problems) = read(FileId(0), &text, &vocabulary());
         let record = record.unwrap();
-        assert_eq!(found(&text, problems), [String::new(); 0], "{}", path.display());
+        assert_eq!(found(&text, problems), NOTHING, "{}", path.display());
         assert_eq!(record.origin.format, Format::Authored);
         assert_eq!(record.criteria.len(), 10);
         assert!(record.criteria.iter().all(|c| c.absence.is_some() || c.default.parameters.len() == 4));
@@ -54,8 +54,8 @@ fn reads_every_record_of_our_own_catalogue_without_a_problem() {
 
 #[test]
 fn reads_every_field() {
-    let (read, problems) = read(FileId(3), record(), &vocabulary());
-    assert_eq!(said(problems), [String::new(); 0]);
+    let (read, problems) = read(FileId(3), RECORD, &vocabulary());
+    assert_eq!(said(problems), NOTHING);
     let record = read.unwrap();
     assert_eq!((record.origin.file, record.origin.format), (FileId(3), Format::Authored));
     assert_eq!(record.id.as_str(), "plum");
@@ -202,7 +202,7 @@ fn a_file_that_holds_no_record_gets_one_clear_problem() {
 
 #[test]
 fn a_second_document_is_an_error_but_the_first_is_read() {
-    let text = format!("{}---\nid: other\n", record());
+    let text = format!("{RECORD}---\nid: other\n");
     let (record, problems) = read(FileId(0), &text, &vocabulary());
     assert_eq!(record.unwrap().id.as_str(), "plum");
     assert_eq!(said(problems).len(), 1);
@@ -210,10 +210,10 @@ fn a_second_document_is_an_error_but_the_first_is_read() {
 
 #[test]
 fn line_ends_and_a_byte_order_mark_change_nothing() {
-    let plain = read(FileId(0), record(), &vocabulary()).0.unwrap();
-    let windows = format!("\u{feff}{}", record().replace('\n', "\r\n"));
+    let plain = read(FileId(0), RECORD, &vocabulary()).0.unwrap();
+    let windows = format!("\u{feff}{}", RECORD.replace('\n', "\r\n"));
     let (read, problems) = read(FileId(0), &windows, &vocabulary());
-    assert_eq!(said(problems), [String::new(); 0]);
+    assert_eq!(said(problems), NOTHING);
     let read = read.unwrap();
     assert_eq!(read, plain);
     let span = read.fixes[0].criterion.span;
@@ -225,7 +225,7 @@ fn ten_thousand_items_are_a_record() {
     let item = "          - file: a\n            lines: 1\n";
     let text = with("          - file: api", &format!("{}          - file: api", item.repeat(12_000)));
     let (record, problems) = read(FileId(0), &text, &vocabulary());
-    assert_eq!(said(problems), [String::new(); 0]);
+    assert_eq!(said(problems), NOTHING);
     assert_eq!(record.unwrap().criteria[0].default.parameters[0].evidence.len(), 12_002);
 }
 
@@ -248,7 +248,7 @@ fn words_that_mislead_other_readers_stay_what_they_are() {
     for word in words {
         let (record, problems) =
             read(FileId(0), &with("name: Plum\n", &format!("name: {word}\n")), &vocabulary());
-        assert_eq!(said(problems), [String::new(); 0], "{word}");
+        assert_eq!(said(problems), NOTHING, "{word}");
         assert_eq!(record.unwrap().name.as_str(), word.trim_matches('\''));
     }
     for commit in ["61e9540000000000000000000000000000000000", "0000000000000000000000000000000000000001"] {
@@ -259,22 +259,15 @@ fn words_that_mislead_other_readers_stay_what_they_are() {
 
 #[test]
 fn a_hostile_record_ends_soon_and_is_answered() {
-    use crate::parse::testing::in_bounded_time;
-    let unknown: String = (0..60_000).map(|n| format!("unknown_{n}: 1\n")).collect();
+    let unknown = many(60_000, |n| format!("unknown_{n}: 1\n"));
     let cases = [
         ("a long scalar", with("name: Plum", &format!("name: {}", "x".repeat(1 << 20))), None),
-        ("unknown fields", format!("{}{unknown}", record()), Some("too-many")),
-        ("a long key", format!("{}\"{}\": 1\n", record(), "x".repeat(900)), Some("unknown-field")),
+        ("unknown fields", format!("{RECORD}{unknown}"), Some("too-many")),
+        ("a long key", format!("{RECORD}\"{}\": 1\n", "x".repeat(900)), Some("unknown-field")),
         ("empty criteria", format!("criteria: [{}]\n", "{},".repeat(100_000)), Some("too-many")),
         (
             "ratings",
-            with(
-                "      B: {",
-                &format!(
-                    "{}      B: {{",
-                    (0..20_000).map(|n| format!("      P{n}: 1\n")).collect::<String>()
-                ),
-            ),
+            with("      B: {", &format!("{}      B: {{", many(20_000, |n| format!("      P{n}: 1\n")))),
             Some("too-many"),
         ),
         ("NUL", with("Plum", "Pl\0um"), Some("syntax")),

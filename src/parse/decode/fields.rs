@@ -1,5 +1,7 @@
 //! The fields of one map.
 
+use super::list::{items, texts};
+use super::missing::{Form, Missing};
 use super::{listed, nearest, scalar, wrong_type};
 use crate::diagnostic::{Diagnostic, Severity, Span};
 use crate::model::{Spanned, Text};
@@ -22,22 +24,6 @@ pub(crate) struct Fields<'n, 'a, 'p> {
     missing: Vec<Missing<'n>>,
     /// Where the map's problems go.
     pub(crate) problems: &'p mut FileProblems,
-}
-
-struct Missing<'n> {
-    name: &'n str,
-    code: &'static str,
-    form: Form,
-    /// Where it is written although it is empty.
-    empty: Option<Span>,
-}
-
-/// How a field is written, for help.
-#[derive(Clone, Copy)]
-enum Form {
-    Scalar,
-    List,
-    Map,
 }
 
 impl<'n, 'a> Fields<'n, 'a, '_> {
@@ -220,13 +206,11 @@ impl<'n, 'a> Fields<'n, 'a, '_> {
         form: Form,
         read: impl FnOnce(&str, &'n Node<'a>, &mut FileProblems) -> Option<T>,
     ) -> Option<T> {
-        match self.node(name) {
-            Some(node) => read(name, node, self.problems),
-            None => {
-                self.miss(name, "missing-field", form);
-                None
-            }
-        }
+        let Some(node) = self.node(name) else {
+            self.miss(name, "missing-field", form);
+            return None;
+        };
+        read(name, node, self.problems)
     }
 
     fn entry(&self, name: &str) -> Option<&'n Entry<'a>> {
@@ -259,56 +243,8 @@ impl<'n, 'a> Fields<'n, 'a, '_> {
             let place = self.problems.place(key.span);
             self.problems.push(Diagnostic::new("unknown-field", severity, place, message).help(help));
         }
-        for Missing { name, code, form, empty } in self.missing {
-            let message = match empty {
-                Some(_) => format!("`{name}` is empty"),
-                None => format!("this {} has no `{name}`", self.what),
-            };
-            let help = match form {
-                Form::Scalar => format!("write `{name}: …`"),
-                Form::List => {
-                    format!("write `{name}:` and its items below, or `{name}: []` if there is none")
-                }
-                Form::Map => format!("write `{name}:` and its fields below"),
-            };
-            self.problems.error(code, empty.unwrap_or(self.span), message, help);
-        }
-    }
-}
-
-const LIST_HELP: &str = "write `- ` before each item, or `[]` if there is none";
-
-/// The items of a list. A map in its place is reported, and read as if it were
-/// the only item, so that what is wrong inside it comes out as well.
-fn items<'n, 'a, T>(
-    name: &str,
-    node: &'n Node<'a>,
-    problems: &mut FileProblems,
-    mut read: impl FnMut(&'n Node<'a>, &mut FileProblems) -> Option<T>,
-) -> Vec<T> {
-    match &node.value {
-        Value::List(items) => items.iter().filter_map(|item| read(item, problems)).collect(),
-        Value::Null | Value::Refused => Vec::new(),
-        Value::Text { .. } => {
-            wrong_type(problems, name, node, "a list", LIST_HELP);
-            Vec::new()
-        }
-        Value::Map(_) => {
-            wrong_type(problems, name, node, "a list", LIST_HELP);
-            read(node, problems).into_iter().collect()
-        }
-    }
-}
-
-/// The texts of a list. A single text in its place is reported, and read.
-fn texts(name: &str, node: &Node<'_>, problems: &mut FileProblems) -> Vec<Text> {
-    match &node.value {
-        Value::List(items) => items.iter().filter_map(|item| scalar::item(name, item, problems)).collect(),
-        Value::Null | Value::Refused => Vec::new(),
-        Value::Text { .. } | Value::Map(_) => {
-            wrong_type(problems, name, node, "a list", LIST_HELP);
-            let single = node.text().map(|_| node);
-            single.and_then(|node| scalar::text(name, node, problems)).into_iter().collect()
+        for missing in self.missing {
+            missing.report(self.what, self.span, self.problems);
         }
     }
 }

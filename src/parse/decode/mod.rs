@@ -7,6 +7,8 @@
 //! the rubric can be read the same way.
 
 mod fields;
+mod list;
+mod missing;
 mod scalar;
 #[cfg(test)]
 mod tests;

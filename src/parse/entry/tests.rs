@@ -4,7 +4,7 @@ use crate::diagnostic::{FileId, Problems, Severity};
 use crate::model::Text;
 use crate::model::record::{Format, MechanismKind, Proof, Published, Record};
 use crate::parse::authored::read;
-use crate::parse::testing::{found, said, vocabulary};
+use crate::parse::testing::{NOTHING, found, said, vocabulary};
 
 fn rating(level: &str, more: &str) -> String {
     format!(
@@ -60,15 +60,15 @@ fn parsed(text: &str) -> (Record, Box<Published>, Problems) {
     (record, published, problems)
 }
 
-fn shown(figure: &Option<Text>) -> Option<&str> {
-    figure.as_ref().map(Text::as_str)
+fn shown(figure: Option<&Text>) -> Option<&str> {
+    figure.map(Text::as_str)
 }
 
 #[test]
 fn the_public_form_is_read_for_what_its_author_wrote() {
     let text = entry();
     let (record, _, problems) = parsed(&text);
-    assert_eq!(said(problems), [String::new(); 0]);
+    assert_eq!(said(problems), NOTHING);
     let [c1, c2] = &record.criteria[..] else { panic!() };
     assert_eq!(c1.default.parameters[0].level.as_str(), "1");
     assert!(c1.default.caps.is_empty());
@@ -81,7 +81,7 @@ fn the_public_form_is_read_for_what_its_author_wrote() {
     );
     assert_eq!(alt.caps[0].id.as_str(), "G1");
     let Proof::Citation { permalink, .. } = &alt.parameters[0].evidence[0].proof else { panic!() };
-    assert_eq!(shown(permalink), Some("https://example.com/a.py#L1"));
+    assert_eq!(shown(permalink.as_ref()), Some("https://example.com/a.py#L1"));
     assert_eq!(c2.absence.as_ref().unwrap().evidence.len(), 1);
     assert!(c2.default.parameters.is_empty());
 }
@@ -90,24 +90,30 @@ fn the_public_form_is_read_for_what_its_author_wrote() {
 fn its_figures_are_kept_with_their_places() {
     let text = entry();
     let (_, published, _) = parsed(&text);
-    assert_eq!((shown(&published.total), shown(&published.band)), (Some("1.4"), Some("Minimal")));
-    assert_eq!(shown(&published.applicable_score), Some("0.4"));
-    assert_eq!(shown(&published.applicable_max), Some("1.0"));
-    assert_eq!(shown(&published.applicable_percent), Some("40"));
+    assert_eq!(
+        (shown(published.total.as_ref()), shown(published.band.as_ref())),
+        (Some("1.4"), Some("Minimal"))
+    );
+    assert_eq!(shown(published.applicable_score.as_ref()), Some("0.4"));
+    assert_eq!(shown(published.applicable_max.as_ref()), Some("1.0"));
+    assert_eq!(shown(published.applicable_percent.as_ref()), Some("40"));
     let span = published.total.as_ref().unwrap().span;
     assert_eq!(&text[span.start as usize..span.end as usize], "1.4");
-    assert_eq!(published.gains.iter().map(shown).collect::<Vec<_>>(), [Some("0.075"), None]);
+    assert_eq!(
+        published.gains.iter().map(|gain| shown(gain.as_ref())).collect::<Vec<_>>(),
+        [Some("0.075"), None]
+    );
     let [counted, default, alt, absent] = &published.criteria[..] else { panic!("{published:#?}") };
     assert_eq!((counted.criterion.as_str(), counted.mechanism), ("C1", None));
     let levels: Vec<_> = counted.levels.iter().map(|(id, level)| (id.as_str(), level.as_str())).collect();
     assert_eq!(levels, [("S", "4"), ("B", "SA")]);
-    assert_eq!((shown(&counted.score), shown(&counted.cap)), (Some("0.4"), Some("G1")));
+    assert_eq!((shown(counted.score.as_ref()), shown(counted.cap.as_ref())), (Some("0.4"), Some("G1")));
     assert_eq!(default.mechanism, Some(MechanismKind::Default));
-    assert_eq!((shown(&default.raw), shown(&default.cap)), (Some("0.075"), Some("")));
+    assert_eq!((shown(default.raw.as_ref()), shown(default.cap.as_ref())), (Some("0.075"), Some("")));
     assert_eq!(default.counted.map(|counted| counted.value), Some(false));
     assert_eq!(alt.counted.map(|counted| counted.value), Some(true));
     assert_eq!(
-        (absent.criterion.as_str(), absent.mechanism, shown(&absent.score)),
+        (absent.criterion.as_str(), absent.mechanism, shown(absent.score.as_ref())),
         ("C2", None, Some("1.0"))
     );
 }
@@ -130,7 +136,7 @@ fn other_spellings_are_understood() {
         let (_, published, problems) = parsed(&text);
         let got =
             [&published.total, &published.band, &published.applicable_score, &published.applicable_percent];
-        assert_eq!(got.map(shown), expected, "{figure}");
+        assert_eq!(got.map(|figure| shown(figure.as_ref())), expected, "{figure}");
         assert!(problems.iter().all(|problem| problem.code == "missing-field"), "{:?}", said(problems));
     }
 }
@@ -143,7 +149,7 @@ fn a_flat_criterion_is_read_as_an_author_writes_it() {
     let (record, published, _) = parsed(text);
     assert_eq!(record.criteria[0].default.parameters.len(), 1);
     let [figures, counted] = &published.criteria[..] else { panic!() };
-    assert_eq!((shown(&figures.raw), shown(&figures.cap)), (Some("0.05"), Some("")));
+    assert_eq!((shown(figures.raw.as_ref()), shown(figures.cap.as_ref())), (Some("0.05"), Some("")));
     assert_eq!(figures.levels[0].1.as_str(), "L0");
     assert_eq!((counted.mechanism, counted.counted.unwrap().value), (Some(MechanismKind::Default), true));
 }

@@ -21,6 +21,7 @@
 mod blocks;
 mod fill;
 mod front_matter;
+mod target;
 mod values;
 #[cfg(test)]
 mod tests;

@@ -4,13 +4,13 @@ use crate::diagnostic::{FileId, Severity, Span};
 use crate::model::Text;
 use crate::model::record::{Format, Record};
 use crate::parse::authored::read_markdown;
-use crate::parse::testing::{found, in_bounded_time, record, said, vocabulary};
+use crate::parse::testing::{NOTHING, RECORD, found, in_bounded_time, said, vocabulary};
 
 /// The record of the tests without some of its fields.
 fn front_matter(without: &[&str]) -> String {
     let mut text = String::from("---\n");
     let mut skipping = false;
-    for line in record().lines() {
+    for line in RECORD.lines() {
         if !line.starts_with(' ') {
             skipping = without.iter().any(|field| line.starts_with(field));
         }
@@ -37,10 +37,10 @@ fn at<'t>(text: &'t str, value: &Text) -> &'t str {
 fn front_matter_alone_is_a_whole_record() {
     let text = front_matter(&[]);
     let (read, problems) = read(&text);
-    assert_eq!(problems, [String::new(); 0]);
+    assert_eq!(problems, NOTHING);
     let read = read.unwrap();
     assert_eq!(read.origin.format, Format::Markdown);
-    assert_eq!(read, crate::parse::authored::read(FileId(0), record(), &vocabulary()).0.unwrap());
+    assert_eq!(read, crate::parse::authored::read(FileId(0), RECORD, &vocabulary()).0.unwrap());
     assert_eq!(at(&text, &read.id), "plum");
 }
 
@@ -48,10 +48,10 @@ fn front_matter_alone_is_a_whole_record() {
 fn headings_named_after_fields_fill_them_and_others_are_sections() {
     let front = front_matter(&["headline", "limitations", "scored_configuration"]);
     let front = front.replace("    summary: A paragraph.\n", "").replace("  intro: Read this.\n", "");
-    let body = "# Plum\n\n## HEADLINE\n\nOne é `line`,\nand *another*.\n\n## Background\n\nWords.\n\n- an item\n\n### Deeper\n\nMore.\n\n## Limitations\n\n- Static\n  only.\n- Not `run`.\n\n## scored-configuration\nAs shipped.\n\n## C1: Identity ##\n\nFirst.\n\nSecond.\n\nSafest set-up\n---\n\nRead this.\n\n## C9\n\nNo such criterion.\n";
+    let body = "# Plum\n\n## HEADLINE\n\nOne é `line`,\nand *another*.\n\n## Background\n\nWords.\n\n- an item\n\n### Deeper\n\nMore.\n\n## Limitations\n\n- Static\n  only.\n- Not `run`.\n\n## scored-configuration\nAs shipped.\n\n## c1: Identity ##\n\nFirst.\n\nSecond.\n\nSafest set-up\n---\n\nRead this.\n\n## C9\n\nNo such criterion.\n";
     let text = format!("\u{feff}{front}{body}");
     let (read, problems) = read(&text);
-    assert_eq!(problems, [String::new(); 0]);
+    assert_eq!(problems, NOTHING);
     let read = read.unwrap();
     assert_eq!(read.headline.as_str(), "One é `line`, and *another*.");
     assert_eq!(at(&text, &read.headline), "One é `line`,\nand *another*.");
@@ -74,7 +74,7 @@ fn headings_named_after_fields_fill_them_and_others_are_sections() {
 fn a_safety_card_is_made_for_its_intro() {
     let text = front_matter(&["safety_card"]) + "## Safest setup\n\nRead this.\n";
     let (read, problems) = read(&text);
-    assert_eq!(problems, [String::new(); 0]);
+    assert_eq!(problems, NOTHING);
     assert_eq!(read.unwrap().safety_card.unwrap().intro.unwrap().as_str(), "Read this.");
 }
 
@@ -83,7 +83,7 @@ fn what_only_looks_like_a_heading_is_none() {
     let text = front_matter(&["limitations"])
         + "## Notes\n\n```\n## Headline\n```\n\n> ## Headline\n\n- ## Headline\n\n    ## Headline\n\n## Limitations\n\n- a\n";
     let (read, problems) = read(&text);
-    assert_eq!(problems, [String::new(); 0]);
+    assert_eq!(problems, NOTHING);
     assert_eq!(read.unwrap().sections.len(), 1);
 }
 
@@ -100,12 +100,15 @@ fn a_field_in_both_places_is_a_duplicate_and_the_front_matter_holds() {
     assert_eq!(read.unwrap().headline.as_str(), "One line, and another.");
 }
 
+/// A code, the line of the body from 0, and the column.
+type Mistake = (&'static str, usize, usize);
+
 #[test]
 fn mistakes_in_the_body_are_found_where_they_are() {
     let front = front_matter(&["headline", "limitations"]);
     let first = front.lines().count() + 1;
     let good = "## Headline\n\na\n\n## Limitations\n\n- b\n";
-    let cases: [(&str, &[(&str, usize, usize)]); 11] = [
+    let cases: [(&str, &[Mistake]); 11] = [
         (good, &[]),
         ("Words.\n\n## Headline\n\na\n\n## Limitations\n- b\n", &[("unplaced-text", 0, 1)]),
         ("## Headline\n\na\n\n- b\n\n## Limitations\n\n- c\n", &[("wrong-type", 4, 1)]),
@@ -151,9 +154,9 @@ fn fences_may_be_sloppy_but_must_be_there() {
     assert_eq!(read("---\n").1, ["syntax 1:1"]);
     assert_eq!(read("---\n---\n").1, ["missing-field 2:1"]);
     let good = front_matter(&[]);
-    assert_eq!(read(&good.replacen("---\n", "---  \r\n", 1)).1, [String::new(); 0]);
-    assert_eq!(read(good.strip_suffix('\n').unwrap()).1, [String::new(); 0]);
-    assert_eq!(read(&good.replace("\n---\n", "\n...\n")).1, [String::new(); 0]);
+    assert_eq!(read(&good.replacen("---\n", "---  \r\n", 1)).1, NOTHING);
+    assert_eq!(read(good.strip_suffix('\n').unwrap()).1, NOTHING);
+    assert_eq!(read(&good.replace("\n---\n", "\n...\n")).1, NOTHING);
 }
 
 #[test]
@@ -161,12 +164,20 @@ fn places_are_exact_with_windows_line_ends() {
     let text = front_matter(&["headline"]) + "## Headline\n\nOne\ntwo.\n\n## More\n\na\n\nb\n";
     let text = text.replace('\n', "\r\n");
     let (read, problems) = read(&text);
-    assert_eq!(problems, [String::new(); 0]);
+    assert_eq!(problems, NOTHING);
     let read = read.unwrap();
     assert_eq!((read.headline.as_str(), at(&text, &read.headline)), ("One two.", "One\r\ntwo."));
     assert_eq!(read.sections[0].body.as_str(), "a\n\nb");
     let syntax = "---\r\nid: é\r\nname: [\r\n---\r\n";
     assert_eq!(self::read(syntax).1, ["syntax 3:7"]);
+}
+
+#[test]
+fn sections_are_bounded() {
+    let text = front_matter(&[]) + &"## a\n".repeat(1_002);
+    let (record, problems) = read(&text);
+    assert_eq!(problems, [format!("too-many {}:4", text.lines().count() - 1)]);
+    assert_eq!(record.unwrap().sections.len(), 1_000);
 }
 
 #[test]

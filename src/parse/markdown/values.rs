@@ -48,19 +48,16 @@ pub(super) fn list<'a>(section: &Section<'_>, body: Source<'a>, problems: &mut F
             continue;
         };
         for (item, text) in items {
-            match text {
-                Some(range) => {
-                    let range = trimmed(body, range);
-                    let value = Value::Text { text: folded(body, &range), plain: false };
-                    texts.push(Node { value, span: span(body, &range) });
-                }
-                None => {
-                    let message =
-                        format!("an item of “{}” is a text, but this holds more", clip(section.heading));
-                    let place = first_line(span(body, &trimmed(body, item)), body);
-                    problems.error("wrong-type", place, message, "write one paragraph an item");
-                }
-            }
+            let Some(text) = text else {
+                let message =
+                    format!("an item of “{}” is a text, but this holds more", clip(section.heading));
+                let place = first_line(span(body, &trimmed(body, item)), body);
+                problems.error("wrong-type", place, message, "write one paragraph an item");
+                continue;
+            };
+            let range = trimmed(body, text);
+            let value = Value::Text { text: folded(body, &range), plain: false };
+            texts.push(Node { value, span: span(body, &range) });
         }
     }
     let whole = texts.first().zip(texts.last()).map(|(first, last)| first.span.to(last.span));

@@ -4,8 +4,9 @@ use std::borrow::Cow;
 
 use granit_parser::{Event, Parser, ScalarStyle, Tag};
 
+use super::unique::unique;
 use super::{Entry, Key, MAX_DEPTH, MAX_NODES, Node, Source, Value, clip, syntax};
-use crate::diagnostic::{Diagnostic, Span};
+use crate::diagnostic::Span;
 use crate::parse::file_problems::FileProblems;
 
 const ALIAS: &str = "alias-not-allowed";
@@ -170,7 +171,7 @@ impl<'a> Builder<'a, '_> {
             }
             Some(Open::Map { start, entries, .. }) => {
                 let last = entries.last().map(|entry| entry.key.span.to(entry.value.span));
-                let entries = self.unique(entries);
+                let entries = unique(entries, self.problems);
                 Node { span: whole(start, last, end), value: Value::Map(entries) }
             }
         };
@@ -217,44 +218,10 @@ impl<'a> Builder<'a, '_> {
         }
     }
 
-    /// Drops every repetition of a key and reports it.
-    fn unique(&mut self, mut entries: Vec<Entry<'a>>) -> Vec<Entry<'a>> {
-        let mut order: Vec<usize> = (0..entries.len()).collect();
-        order.sort_by(|a, b| entries[*a].key.text.cmp(&entries[*b].key.text).then(a.cmp(b)));
-        let mut repeated = Vec::new();
-        for equal in order.chunk_by(|a, b| entries[*a].key.text == entries[*b].key.text) {
-            let Some((first, others)) = equal.split_first() else { continue };
-            let first = &entries[*first].key;
-            for again in others {
-                let key = &entries[*again].key;
-                if !self.problems.is_full() {
-                    self.problems.push(duplicate_key(self.problems, &key.text, key.span, first.span));
-                }
-                repeated.push(*again);
-            }
-        }
-        if !repeated.is_empty() {
-            repeated.sort_unstable();
-            let mut at = 0;
-            entries.retain(|_| {
-                at += 1;
-                repeated.binary_search(&(at - 1)).is_err()
-            });
-        }
-        entries
-    }
-
     fn span(&self, span: &granit_parser::Span) -> Span {
         let range = span.byte_range().unwrap_or(0..0);
         Span::new(self.source.offset + range.start, self.source.offset + range.end)
     }
-}
-
-/// A key that stands twice.
-fn duplicate_key(problems: &FileProblems, key: &str, again: Span, first: Span) -> Diagnostic {
-    Diagnostic::error("duplicate-key", problems.place(again), format!("`{}` stands here twice", clip(key)))
-        .related(problems.place(first), "the first one is here")
-        .help("keep one of the two")
 }
 
 fn start(span: Span) -> usize {

@@ -9,6 +9,7 @@
 
 mod build;
 mod syntax;
+mod unique;
 #[cfg(test)]
 mod tests;
 

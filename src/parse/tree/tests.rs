@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::diagnostic::FileId;
-use crate::parse::testing::{found, in_bounded_time, said};
+use crate::parse::testing::{found, in_bounded_time, many, said};
 
 fn parsed(text: &str) -> (Option<Node<'_>>, FileProblems) {
     let mut problems = FileProblems::new(FileId(0));
@@ -160,11 +160,9 @@ fn json_is_read_with_its_escapes_and_tabs() {
 
 #[test]
 fn hostile_input_ends_soon() {
-    let bomb: String = (0..40)
-        .map(|n| format!("a{}: &a{} [{}]\n", n + 1, n + 1, vec![format!("*a{n}"); 40].join(", ")))
-        .collect();
-    let deep_blocks: String = (0..3_000).map(|n| format!("{}a:\n", " ".repeat(n))).collect();
-    let keys: String = (0..100_000).map(|n| format!("k{n}: {n}\n")).collect();
+    let bomb = many(40, |n| format!("a{}: &a{} [{}]\n", n + 1, n + 1, format!("*a{n}, ").repeat(40)));
+    let deep_blocks = many(3_000, |n| format!("{}a:\n", " ".repeat(n)));
+    let keys = many(100_000, |n| format!("k{n}: {n}\n"));
     let cases = [
         ("alias bomb", bomb, "alias-not-allowed"),
         ("flow lists", "[".repeat(100_000), "too-deep"),
@@ -180,7 +178,7 @@ fn hostile_input_ends_soon() {
         ("a long quoted text", format!("a: \"{}\"\n", "x\\n".repeat(1 << 19)), ""),
         ("an open quote", format!("a: \"{}\n", "x ".repeat(1 << 20)), "syntax"),
         ("tags", "!a ".repeat(100_000), "tag-not-allowed"),
-        ("anchors", (0..100_000).map(|n| format!("- &a{n} b\n")).collect(), "alias-not-allowed"),
+        ("anchors", many(100_000, |n| format!("- &a{n} b\n")), "alias-not-allowed"),
         ("colons", ": ".repeat(100_000), "too-deep"),
         ("remarks", "#\n".repeat(2 << 20), ""),
         ("empty lines", format!("a: |\n{}", "\n".repeat(4 << 20)), ""),
