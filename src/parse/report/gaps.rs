@@ -60,6 +60,6 @@ fn bracketed(head: Piece<'_>) -> Option<(Piece<'_>, Piece<'_>)> {
     let head = head.strip_suffix(".").unwrap_or(head).strip_suffix(")")?;
     let (text, inner) = head.rsplit_once("(")?;
     let criterion = inner.text.rsplit("; ").next().unwrap_or("").trim();
-    let one_word = !criterion.is_empty() && !criterion.contains(char::is_whitespace);
+    let one_word = !criterion.is_empty() && !criterion.contains(|c: char| c.is_whitespace() || c == ':');
     (one_word && !text.is_blank()).then_some((text, inner))
 }

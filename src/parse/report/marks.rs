@@ -19,14 +19,16 @@ impl Marks {
     /// Finds the marks of a line.
     pub fn of(piece: Piece<'_>) -> Self {
         let mut by_length: HashMap<usize, Vec<usize>> = HashMap::new();
-        let bytes = piece.text.as_bytes();
-        let mut at = 0;
-        while let Some(found) = bytes.iter().skip(at).position(|byte| *byte == b'`') {
-            let start = at + found;
-            let length = bytes.iter().skip(start).take_while(|byte| **byte == b'`').count();
-            by_length.entry(length).or_default().push(piece.start + start);
-            at = start + length;
+        let mut run = 0..0;
+        for (at, _) in piece.text.match_indices('`') {
+            if at == run.end {
+                run.end += 1;
+                continue;
+            }
+            by_length.entry(run.len()).or_default().push(piece.start + run.start);
+            run = at..at + 1;
         }
+        by_length.entry(run.len()).or_default().push(piece.start + run.start);
         let links = piece.text.match_indices("](").map(|(at, _)| piece.start + at).collect();
         Self { by_length, links }
     }

@@ -103,20 +103,30 @@ impl<'a> Sections<'a> {
         others.map(|cut| Section { heading: cut.title.to_text(), body: body(cut) }).collect()
     }
 
-    /// A missing part is missed below the part that comes before it.
+    /// Missing parts are missed below the part that comes before them, all that
+    /// follow one another in one problem.
     fn report_missing(&self, title: Piece<'_>, context: &mut Context) {
         let mut before = title.span();
+        let mut missing: Vec<String> = Vec::new();
+        let mut report = |missing: &mut Vec<String>, before| {
+            let (noun, verb) = if missing.len() == 1 { ("section", "is") } else { ("sections", "are") };
+            let message = format!("the {noun} {} {verb} missing", missing.join(", "));
+            if !missing.is_empty() {
+                let help = "add it below this one; a report that was cut off is not published";
+                context.error("missing-section", before, message, help);
+            }
+            missing.clear();
+        };
         for (part, heading) in PARTS {
             match self.part(part) {
-                Some(cut) => before = cut.title.span(),
-                None => context.error(
-                    "missing-section",
-                    before,
-                    format!("the section `## {heading}` is missing"),
-                    "add it after this one; a report that was cut off is not published",
-                ),
+                Some(cut) => {
+                    report(&mut missing, before);
+                    before = cut.title.span();
+                }
+                None => missing.push(format!("`## {heading}`")),
             }
         }
+        report(&mut missing, before);
     }
 }
 

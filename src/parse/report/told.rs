@@ -80,18 +80,22 @@ pub fn kept(unreadable: &[Piece<'_>]) -> Text {
 }
 
 /// Where the evidence may start: both sides of each separator, in order. A dash
-/// is common in prose, so something like evidence has to follow it.
+/// is common in prose, so something like evidence has to follow it at once; the
+/// last one before such a thing is tried when all others fail.
 fn places<'a>(body: Piece<'a>, marks: &Marks) -> Vec<(Piece<'a>, Piece<'a>)> {
-    let found = |bare: &'static str| body.text.match_indices(bare);
-    let mut all: Vec<_> = found(DASH).chain(found(WORD)).collect();
+    let mut all: Vec<(usize, &str)> =
+        body.text.match_indices(DASH).chain(body.text.match_indices(WORD)).collect();
     all.sort_unstable();
-    let sides = all.into_iter().filter_map(|(at, bare)| {
-        let (before, list) = body.split_around(at, bare.len());
-        let inner = list.strip_prefix(" ");
-        let starts = inner.is_some_and(|inner| bare == WORD || may_start(inner, marks));
-        (starts || list.is_blank()).then_some((before, list))
-    });
-    sides.take(MOST_TRIES).collect()
+    let first_item = ["; [", "; searched `"].into_iter().filter_map(|start| body.text.find(start)).min();
+    let last_resort = all.iter().rev().find(|(at, _)| first_item.is_some_and(|first| *at < first)).copied();
+    let sides = |(at, bare): (usize, &str)| body.split_around(at, bare.len());
+    let starts = |place: &(usize, &str)| {
+        let list = sides(*place).1;
+        let starts = |inner| place.1 == WORD || may_start(inner, marks);
+        list.is_blank() || list.strip_prefix(" ").is_some_and(starts)
+    };
+    let likely = all.into_iter().filter(starts).take(MOST_TRIES).map(sides);
+    likely.chain(last_resort.filter(|place| !starts(place)).map(sides)).collect()
 }
 
 #[cfg(test)]
@@ -169,6 +173,8 @@ mod tests {
             read("A. Evidence: see the code; [b:2](https://h/b#L2); [c](https://h/c); nothing");
         assert_eq!(told.text.as_str(), "A. — see the code; [c](https://h/c); nothing");
         assert_eq!((told.evidence.len(), problems), (1, 2));
+        let (told, problems) = read("A — b. — c.yml line 4; [b:2](https://h/b#L2)");
+        assert_eq!((told.text.as_str(), told.evidence.len(), problems), ("A — b. — c.yml line 4", 1, 1));
         let (told, problems) = read("A — searched `b` in `c` → many hits");
         assert_eq!((told.text.as_str(), problems), ("A — searched `b` in `c` → many hits", 1));
     }
