@@ -24,7 +24,7 @@ struct View<'a> {
     criteria_count: usize,
     categories: Vec<Choice<'a>>,
     capabilities: Vec<Choice<'a>>,
-    caps: Vec<Choice<'a>>,
+    gaps: Vec<Group<'a>>,
     empty: bool,
 }
 
@@ -36,6 +36,14 @@ pub(super) struct Band<'a> {
     pub tone: &'a str,
     /// Its lowest total as shown; nothing for the lowest band.
     pub from: Option<String>,
+}
+
+/// Values of a filter under a heading of their own.
+#[derive(Serialize)]
+struct Group<'a> {
+    /// The taxonomy's name; nothing for the caps.
+    label: Option<&'a str>,
+    choices: Vec<Choice<'a>>,
 }
 
 /// One value of a filter.
@@ -66,8 +74,6 @@ fn view(site: &Site, _: &Page) -> Value {
         criterion.map_or("", |criterion| &criterion.id).to_owned()
     };
     let (first, last) = (id(rubric.criteria.first()), id(rubric.criteria.last()));
-    let caps =
-        site.gaps().iter().filter(|gap| matches!(gap.source, GapSource::Cap(_)) && !gap.instances.is_empty());
     Value::from_serializable(&View {
         best: rows.first().map(|row| row.total.clone()),
         empty: rows.is_empty(),
@@ -83,7 +89,7 @@ fn view(site: &Site, _: &Page) -> Value {
         capabilities: choices(
             rubric.capabilities.iter().map(|capability| (capability.id.as_str(), capability.label.as_str())),
         ),
-        caps: choices(caps.map(|gap| (gap.slug.as_str(), gap.id.as_str()))),
+        gaps: gaps(site),
     })
 }
 
@@ -99,6 +105,20 @@ pub(super) fn bands(rubric: &Rubric) -> Vec<Band<'_>> {
             from: (band.min.0 > 0).then(|| band.min.show(display.total_decimals, display.total_rounding)),
         })
         .collect()
+}
+
+/// The gap types that some project has: caps, then each taxonomy.
+fn gaps(site: &Site) -> Vec<Group<'_>> {
+    let found = |belongs: &dyn Fn(GapSource) -> bool| {
+        let gaps = site.gaps().iter().filter(|gap| !gap.instances.is_empty() && belongs(gap.source));
+        choices(gaps.map(|gap| (gap.slug.as_str(), gap.id.as_str())))
+    };
+    let caps = Group { label: None, choices: found(&|source| matches!(source, GapSource::Cap(_))) };
+    let taxonomies = site.rubric().taxonomies.iter().enumerate().map(|(index, taxonomy)| Group {
+        label: Some(&taxonomy.name),
+        choices: found(&|source| matches!(source, GapSource::Entry(of, _) if of == index)),
+    });
+    std::iter::once(caps).chain(taxonomies).filter(|group| !group.choices.is_empty()).collect()
 }
 
 fn choices<'a>(pairs: impl Iterator<Item = (&'a str, &'a str)>) -> Vec<Choice<'a>> {

@@ -1,0 +1,132 @@
+// The features of a site, each as what a reader does and what must come of it.
+// `use` gets the page, the site's base address, and `expect`, `equal`, `skip`.
+
+const BOARD = '#projects';
+const SHOWN = `${BOARD} tbody tr:not([hidden])`;
+
+const texts = (page, selector) => page.$$eval(selector, (cells) => cells.map((cell) => cell.textContent.trim()));
+const names = (page) => texts(page, `${SHOWN} .name`);
+const heading = (page, key) => page.locator(`${BOARD} th[data-key="${key}"]`);
+const query = (page) => new URL(page.url()).search;
+const isServed = (page) => page.url().startsWith('http');
+
+export const sorting = {
+  async use({ page, expect, equal }) {
+    const before = await names(page);
+    const byName = heading(page, 'name');
+    await byName.locator('button').click();
+    equal(await byName.getAttribute('aria-sort'), 'ascending', 'aria-sort after one press');
+    const sorted = [...before].sort(new Intl.Collator('en', { numeric: true, sensitivity: 'base' }).compare);
+    equal(await names(page), sorted, 'names after one press');
+    equal(await page.locator(`${BOARD} th[aria-sort]`).count(), 1, 'sorted columns');
+    await page.waitForTimeout(100);
+    expect((await page.locator('body > [role=status]').textContent()).includes('Project'), 'the order is not announced');
+    await byName.locator('button').click();
+    equal(await names(page), sorted.reverse(), 'names after two presses');
+    equal(query(page), '?sort=-name', 'address');
+
+    for (const order of ['descending', 'ascending']) {
+      await heading(page, 'share').locator('button').click();
+      equal(await heading(page, 'share').getAttribute('aria-sort'), order, 'aria-sort of the share');
+      const shares = await texts(page, `${BOARD} tbody .percent`);
+      const figures = shares.filter((share) => share !== 'n/a').map(parseFloat);
+      expect(shares.slice(figures.length).every((share) => share === 'n/a'), `${order}: what has no share is not last`);
+      const sign = order === 'descending' ? -1 : 1;
+      equal(figures, [...figures].sort((a, b) => sign * (a - b)), `${order} shares`);
+    }
+    await page.goBack();
+    equal(await names(page), before, 'names after going back');
+  },
+};
+
+export const filtering = {
+  async use({ page, base, expect, equal, skip }) {
+    const all = await names(page);
+    if (all.length < 2) return skip('fewer than two projects');
+    const status = page.locator('[data-count]');
+    await page.fill('[name=q]', all[1]);
+    equal(await names(page), all.filter((name) => name.includes(all[1])), 'rows by name');
+    expect((await status.textContent()).includes(` ${all.length} `), 'the count does not say of how many');
+    const kept = page.url();
+    expect(query(page).startsWith('?q='), `the address does not hold the words: ${kept}`);
+
+    await page.goBack();
+    equal(await names(page), all, 'rows after going back');
+    equal(await page.inputValue('[name=q]'), '', 'words after going back');
+    await page.goForward();
+    equal(await page.inputValue('[name=q]'), all[1], 'words after going forward');
+
+    await page.goto(kept);
+    equal((await names(page)).length, all.filter((name) => name.includes(all[1])).length, 'rows of a kept address');
+    await page.fill('[name=q]', 'no such project 12345');
+    equal(await names(page), [], 'rows where nothing matches');
+    expect(await page.locator('[data-nothing]').isVisible(), 'nothing says that nothing was found');
+    await page.locator('[data-nothing] [data-clear]').click();
+    equal(await names(page), all, 'rows after clearing');
+    expect(await page.locator('[name=q]').evaluate((field) => field === document.activeElement), 'the focus is lost after clearing');
+
+    for (const name of ['category', 'band', 'gap', 'surface']) {
+      const values = await page.$$eval(`[name=${name}] option`, (options) => options.map((option) => option.value));
+      const has = await page.$$eval(`${BOARD} tbody tr`, (rows, name) => rows.map((row) => row.dataset[name].split(' ')), name);
+      const value = values.filter(Boolean).find((one) => has.some((own) => own.includes(one)));
+      if (!value) continue;
+      await page.selectOption(`[name=${name}]`, value);
+      equal((await names(page)).length, has.filter((own) => own.includes(value)).length, `rows by ${name}`);
+      equal(query(page), `?${name}=${value}`, `address by ${name}`);
+      await page.selectOption(`[name=${name}]`, '');
+    }
+    await page.goto(`${base}index.html?band=nonsense&sort=nonsense&q=%F0%9F%98%80%00`);
+    expect(await page.locator('[data-nothing]').isVisible(), 'an address of nonsense does not find nothing');
+    equal(await page.inputValue('[name=band]'), '', 'a band that does not exist');
+  },
+};
+
+export const copying = {
+  async use({ page, base, equal }) {
+    if (!isServed(page)) return;
+    const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+    await page.selectOption('[name=band]', { index: 1 });
+    await page.locator('[data-copy-link]').click();
+    equal(await clipboard(), page.url(), 'copied link');
+    await page.goto(`${base}${await page.locator(`${BOARD} tbody a`).first().getAttribute('href')}`);
+    await page.locator('.crit details').last().locator('summary').click();
+    const place = page.locator('.crit details [data-copy]:visible').last();
+    const button = place.locator('xpath=following::button[1]');
+    await button.focus();
+    await page.keyboard.press('Enter');
+    equal(await clipboard(), await place.textContent(), 'copied evidence');
+    equal(await button.evaluate((one) => one === document.activeElement), true, 'the focus stays');
+  },
+};
+
+export const colours = {
+  async use({ page, equal }) {
+    const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    const light = await paper();
+    const button = page.locator('[data-theme-switch]');
+    equal(await button.getAttribute('aria-pressed'), 'false', 'pressed before');
+    await button.click();
+    equal(await button.getAttribute('aria-pressed'), 'true', 'pressed after');
+    const dark = await paper();
+    equal(dark === light, false, 'the paper keeps its colour');
+    await page.reload();
+    equal(await paper(), dark, 'paper after loading again');
+    await page.locator('[data-theme-switch]').click();
+    equal(await paper(), light, 'paper after switching back');
+    equal(await page.evaluate(() => localStorage.length), 0, 'kept although it is the system’s');
+  },
+};
+
+export const addresses = {
+  async use({ page, base, equal, expect }) {
+    const href = await page.locator(`${BOARD} tbody a`).first().getAttribute('href');
+    await page.goto(base + href);
+    equal(page.url(), base + (isServed(page) ? href.replace(/index\.html$/, '') : href), 'address shown');
+    const cell = await page.locator('.crit details [id]').first().getAttribute('id');
+    await page.goto(`${base}${href}#${cell}`);
+    expect(await page.locator(`#${cell}`).isVisible(), 'a link into a folded part does not open it');
+    await page.locator('.site-nav a').nth(1).click();
+    await page.goBack();
+    expect(page.url().endsWith(`#${cell}`), `going back leads to ${page.url()}`);
+  },
+};

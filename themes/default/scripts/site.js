@@ -1,0 +1,147 @@
+// What every page does with script: the colour scheme, short addresses, folded
+// parts that a link leads into, copying. Nothing here brings content.
+(() => {
+  'use strict';
+  const words = document.currentScript.dataset;
+  const root = document.documentElement;
+
+  // ---- for the other scripts ----
+
+  /** A sentence with `{name}` filled in. */
+  const fill = (sentence, values) => sentence.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
+
+  const live = document.createElement('div');
+  live.className = 'vh';
+  live.setAttribute('role', 'status');
+  document.body.append(live);
+
+  /** Says something to those who cannot see that it happened. */
+  const announce = (text) => {
+    live.textContent = '';
+    setTimeout(() => (live.textContent = text), 50);
+  };
+
+  /** Puts text into the clipboard, by the old way where the new one is closed. */
+  const copy = async (text) => {
+    try {
+      await navigator.clipboard.writeText(text);
+    } catch {
+      const field = document.createElement('textarea');
+      field.className = 'vh';
+      field.value = text;
+      document.body.append(field);
+      field.select();
+      const done = document.execCommand('copy');
+      field.remove();
+      if (!done) throw new Error('the clipboard is closed');
+    }
+  };
+
+  /** A copy that answers on the button itself and to screen readers. */
+  const copyBy = async (button, text) => {
+    const focused = document.activeElement;
+    const said = await copy(text).then(() => words.copied, () => words.notCopied);
+    focused?.focus();
+    announce(said);
+    button.dataset.said = said;
+    setTimeout(() => delete button.dataset.said, 2000);
+  };
+
+  window.safetycard = { announce, copyBy, fill };
+
+  // ---- colour scheme ----
+
+  const dark = matchMedia('(prefers-color-scheme: dark)');
+  const isDark = () => (root.dataset.theme ? root.dataset.theme === 'dark' : dark.matches);
+  for (const button of document.querySelectorAll('[data-theme-switch]')) {
+    const show = () => button.setAttribute('aria-pressed', String(isDark()));
+    button.addEventListener('click', () => {
+      const wanted = isDark() ? 'light' : 'dark';
+      // The system's own scheme is followed, not kept: it may change at sunset.
+      const follows = (wanted === 'dark') === dark.matches;
+      if (follows) delete root.dataset.theme;
+      else root.dataset.theme = wanted;
+      try {
+        if (follows) localStorage.removeItem('safetycard-scheme');
+        else localStorage.setItem('safetycard-scheme', wanted);
+      } catch {
+        // Not kept, but in force on this page.
+      }
+      show();
+    });
+    dark.addEventListener('change', show);
+    show();
+  }
+
+  // ---- addresses ----
+
+  // Links name index.html so that they work from disk; people share the folder.
+  if (/^https?:$/.test(location.protocol) && location.pathname.endsWith('/index.html')) {
+    const folder = location.pathname.slice(0, -'index.html'.length);
+    history.replaceState(history.state, '', folder + location.search + location.hash);
+  }
+
+  // A link may lead into a folded part.
+  const openTarget = () => {
+    let id = location.hash.slice(1);
+    try {
+      id = decodeURIComponent(id);
+    } catch {
+      return;
+    }
+    const target = id && document.getElementById(id);
+    if (!target) return;
+    let opened = false;
+    for (let part = target.closest('details'); part; part = part.parentElement.closest('details')) {
+      opened ||= !part.open;
+      part.open = true;
+    }
+    if (opened) target.scrollIntoView();
+  };
+  addEventListener('hashchange', openTarget);
+  openTarget();
+
+  // Style alone unfolds a page for print where the browser can; here for the others.
+  if (!CSS.supports('selector(::details-content)')) {
+    let folded = [];
+    addEventListener('beforeprint', () => {
+      folded = [...document.querySelectorAll('details:not([open])')];
+      for (const part of folded) part.open = true;
+    });
+    addEventListener('afterprint', () => {
+      for (const part of folded) part.open = false;
+    });
+  }
+
+  // ---- evidence: copy `path:lines` ----
+
+  const icon = () => {
+    const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+    svg.setAttribute('viewBox', '0 0 16 16');
+    svg.setAttribute('aria-hidden', 'true');
+    const path = document.createElementNS('http://www.w3.org/2000/svg', 'path');
+    path.setAttribute('d', 'M6 5.5h7.5v9H6zM3.5 11V2H11');
+    svg.append(path);
+    return svg;
+  };
+  for (const place of document.querySelectorAll('[data-copy]')) {
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.className = 'copy';
+    button.setAttribute('aria-label', fill(words.copyWhat, { what: place.textContent }));
+    button.append(icon());
+    button.addEventListener('click', () => copyBy(button, place.textContent));
+    (place.closest('a') ?? place).after(button);
+  }
+
+  // ---- boxes that scroll sideways ----
+
+  // A keyboard needs to get into such a box, but only while it does scroll.
+  const watch = new ResizeObserver((entries) => {
+    for (const { target } of entries) {
+      if (target.scrollWidth > target.clientWidth || target.scrollHeight > target.clientHeight) target.tabIndex = 0;
+      else target.removeAttribute('tabindex');
+    }
+  });
+  for (const box of document.querySelectorAll('.scroll')) watch.observe(box);
+})();
