@@ -5,8 +5,9 @@
 //! build needs them, each using only those above it; [`pipeline`] puts them
 //! together and is the place to start reading.
 
-// The ground: problems as data, and what a catalogue is made of.
+// The ground: problems as data, what is remembered, and what a catalogue is made of.
 pub mod diagnostic;
+pub mod memo;
 pub mod model;
 
 // Files in.
@@ -26,6 +27,7 @@ pub mod render;
 pub mod pages;
 pub mod formats;
 pub mod publish;
+pub mod cache;
 pub mod pipeline;
 #[cfg(feature = "serve")]
 pub mod serve;

@@ -4,6 +4,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use crate::cache::Cache;
 use crate::configuration::{Configuration, configure};
 use crate::diagnostic::Problems;
 use crate::discover::{Limits, SourceSet, discover, discover_records};
@@ -42,13 +43,19 @@ pub struct Prepared {
 /// Reads, checks, scores and links a catalogue. Nothing is written.
 #[must_use]
 pub fn prepare(root: &Path, request: &Request) -> Prepared {
-    let (sources, mut problems) = discover(root, Limits::default());
+    prepare_again(root, request, &mut Cache::default())
+}
+
+/// As [`prepare`], and remembers what can be used the next time.
+#[must_use]
+pub fn prepare_again(root: &Path, request: &Request, cache: &mut Cache) -> Prepared {
+    let (sources, mut problems) = discover(root, Limits::default(), &mut cache.files);
     let configuration = keep(configure(&sources), &mut problems);
     let configuration = configuration.and_then(|found| keep(request.over(found), &mut problems));
     let levels = request.levels_with(configuration.as_ref());
-    let site = check(&sources, configuration, request, &mut problems);
+    let site = check(&sources, configuration, request, cache, &mut problems);
     levels.apply(&mut problems);
-    problems.sort();
+    problems.sort_in(&sources);
     Prepared { sources, problems, site }
 }
 
@@ -56,17 +63,18 @@ fn check(
     sources: &SourceSet,
     configuration: Option<Configuration>,
     request: &Request,
+    cache: &mut Cache,
     problems: &mut Problems,
 ) -> Option<(Site, Theme, Plan)> {
-    let own = keep(rubric::load(sources), problems);
+    let own = keep(rubric::recall(sources, &mut cache.rubric), problems);
     let usable = own.is_some() && configuration.is_some();
     // With a broken rubric the records are still checked, by the embedded one.
-    let rubric = Arc::new(own.or_else(|| rubric::embedded().ok())?);
+    let rubric = own.or_else(|| rubric::embedded().ok().map(Arc::new))?;
     let configuration = Arc::new(configuration.unwrap_or_else(Configuration::unpublished));
     let drafts = request.admission.drafts || configuration.drafts;
     let admission = Admission { drafts, ..request.admission.clone() };
-    let (scored, free_pages) = assess(sources, &rubric, &admission, problems);
-    let theme = keep(Theme::load(sources, &configuration), problems);
+    let (scored, free_pages) = assess(sources, &rubric, &admission, cache, problems);
+    let theme = keep(Theme::recall(sources, &configuration, &mut cache.theme), problems);
     let site = link(scored, free_pages, configuration);
     let (plan, found) = plan(&site, pages::ALL, formats::ALL);
     problems.extend(found);
@@ -133,14 +141,15 @@ pub struct ScoredRecords {
 #[must_use]
 pub fn score_records(root: &Path, paths: &[PathBuf], request: &Request) -> ScoredRecords {
     let (sources, mut problems) = discover_records(root, paths, Limits::default());
-    let catalogue = keep(rubric::load(&sources), &mut problems).map(|rubric| {
+    let mut cache = Cache::default();
+    let catalogue = keep(rubric::recall(&sources, &mut cache.rubric), &mut problems).map(|rubric| {
         let everything = Admission { drafts: true, ..request.admission.clone() };
-        assess(&sources, &Arc::new(rubric), &everything, &mut problems).0
+        assess(&sources, &rubric, &everything, &mut cache, &mut problems).0
     });
     // A catalogue need not be there; where it is, its levels hold.
     let configuration = configure(&sources).ok();
     request.levels_with(configuration.as_ref()).apply(&mut problems);
-    problems.sort();
+    problems.sort_in(&sources);
     ScoredRecords { sources, problems, catalogue }
 }
 
@@ -149,17 +158,18 @@ fn assess(
     sources: &SourceSet,
     rubric: &Arc<Rubric>,
     admission: &Admission,
+    cache: &mut Cache,
     problems: &mut Problems,
 ) -> (ScoredCatalogue, Vec<FreePage>) {
     let context = Context { rubric, sources, date: admission.date.as_deref() };
-    let (mut drafts, found) = parse(sources, &Vocabulary::of(rubric));
+    let (mut drafts, found) = parse(sources, &Vocabulary::of(rubric), &mut cache.records);
     problems.extend(found);
     let free_pages = drafts.take_pages();
-    problems.extend(inspect_drafts(&drafts, rules::ALL, context));
-    let (catalogue, found) = validate(drafts, rubric, admission);
+    problems.extend(inspect_drafts(&drafts, rules::ALL, context, &mut cache.findings));
+    let (catalogue, found) = validate(drafts, rubric, admission, &mut cache.audits);
     problems.extend(found);
-    let scored = score(catalogue);
-    problems.extend(inspect_catalogue(&scored, rules::ALL, context));
+    let scored = score(catalogue, &mut cache.scores);
+    problems.extend(inspect_catalogue(&scored, rules::ALL, context, &mut cache.findings));
     (scored, free_pages)
 }
 
@@ -180,7 +190,7 @@ impl Prepared {
         let Some(renderer) = self.renderer() else { return Ok(()) };
         let found = renderer.render_all(sink, done)?;
         self.problems.extend(found);
-        self.problems.sort();
+        self.problems.sort_in(&self.sources);
         Ok(())
     }
 }

@@ -1,10 +1,10 @@
 //! The collector that every stage writes its problems to.
 
-use super::{Diagnostic, Severity};
+use super::{Diagnostic, FileId, Severity, Sources};
 
 /// All problems of a run. Order of discovery does not matter: reading them
 /// gives them sorted by file, position and code.
-#[derive(Debug, Default, Clone)]
+#[derive(Debug, Default, Clone, PartialEq, Eq)]
 pub struct Problems {
     found: Vec<Diagnostic>,
 }
@@ -46,8 +46,18 @@ impl Problems {
 
     /// Sorts by file, position and code, and drops exact repetitions.
     pub fn sort(&mut self) {
+        self.sort_by_file(|file| file.0 as usize);
+    }
+
+    /// As [`sort`](Self::sort), with files in the order in which `sources` has them.
+    pub fn sort_in(&mut self, sources: &dyn Sources) {
+        self.sort_by_file(|file| sources.order(file));
+    }
+
+    fn sort_by_file(&mut self, order: impl Fn(FileId) -> usize) {
+        let place = |problem: &Diagnostic| problem.place.map(|place| (order(place.file), place.span));
         self.found.sort_by(|a, b| {
-            (a.place, a.code, &a.message, &a.help).cmp(&(b.place, b.code, &b.message, &b.help))
+            (place(a), a.code, &a.message, &a.help).cmp(&(place(b), b.code, &b.message, &b.help))
         });
         self.found.dedup();
     }

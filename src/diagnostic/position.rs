@@ -1,6 +1,7 @@
 //! Files, byte spans, and the line and column a person reads.
 
-/// A file of one run, numbered in the order in which it was found.
+/// A file, numbered in the order in which files are found. It keeps its number
+/// for as long as anything is remembered of it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct FileId(pub u32);
 
@@ -55,6 +56,10 @@ pub trait Sources {
     fn path(&self, file: FileId) -> &str;
     /// The whole text; empty where the file is not text.
     fn text(&self, file: FileId) -> &str;
+    /// Where the file stands among the others when problems are sorted.
+    fn order(&self, file: FileId) -> usize {
+        file.0 as usize
+    }
 }
 
 /// A place as a person reads it: both numbers start at 1, columns count characters.

@@ -37,7 +37,7 @@ pub fn to_terminal(problems: &Problems, sources: &dyn Sources, style: Style) -> 
         }
     }
     let mut more: Vec<_> = seen.into_iter().filter(|(_, count)| *count > SHOWN_PER_FILE).collect();
-    more.sort_unstable();
+    more.sort_unstable_by_key(|(file, _)| file.map(|file| sources.order(file)));
     for (file, count) in more {
         let path = file.map_or("(no file)", |file| sources.path(file));
         let _ = writeln!(

@@ -1,6 +1,6 @@
 //! The rubric and the theme that travel inside the binary.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use rust_embed::RustEmbed;
 
@@ -20,18 +20,23 @@ struct EmbeddedTheme;
 #[folder = "src/discover/starter"]
 struct Starter;
 
-/// The files that stand in where a catalogue has none of its own.
-pub(super) fn defaults() -> Vec<SourceFile> {
+/// The files that stand in where a catalogue has none of its own; the same ones
+/// every time.
+pub(super) fn defaults() -> &'static [Arc<SourceFile>] {
+    static DEFAULTS: OnceLock<Vec<Arc<SourceFile>>> = OnceLock::new();
+    DEFAULTS.get_or_init(unpack)
+}
+
+fn unpack() -> Vec<Arc<SourceFile>> {
     let rubric = EmbeddedRubric::iter()
         .filter_map(|path| Some((path.clone(), EmbeddedRubric::get(&path)?, Kind::Rubric)));
     let theme = EmbeddedTheme::iter()
         .filter_map(|path| Some((path.clone(), EmbeddedTheme::get(&path)?, Kind::Theme)));
     rubric
         .chain(theme)
-        .map(|(path, file, kind)| SourceFile {
-            path: path.into_owned(),
-            kind,
-            content: content(file.data.into_owned()),
+        .map(|(path, file, kind)| {
+            let content = content(file.data.into_owned());
+            Arc::new(SourceFile { path: path.into_owned(), kind, content })
         })
         .collect()
 }
@@ -54,6 +59,6 @@ pub fn starter_files(with_rubric: bool, with_theme: bool) -> Vec<(String, Vec<u8
         Some((name, Starter::get(&path)?.data.into_owned()))
     });
     let wanted = |kind| (kind == Kind::Rubric && with_rubric) || (kind == Kind::Theme && with_theme);
-    let defaults = defaults().into_iter().filter(|file| wanted(file.kind));
+    let defaults = defaults().iter().filter(|file| wanted(file.kind));
     starter.chain(defaults.map(|file| (file.path.clone(), file.bytes().to_vec()))).collect()
 }

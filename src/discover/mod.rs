@@ -7,6 +7,7 @@
 
 mod embedded;
 pub mod typed;
+mod memory;
 mod read;
 mod walk;
 
@@ -16,6 +17,7 @@ use std::sync::Arc;
 use crate::diagnostic::{FileId, Problems, Sources};
 
 pub use embedded::starter_files;
+pub use memory::Memory;
 pub use walk::is_editors_own;
 
 /// What a file is for.
@@ -34,7 +36,7 @@ pub enum Kind {
 }
 
 /// What a file holds.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Content {
     /// Text, valid UTF-8.
     Text(Arc<str>),
@@ -70,24 +72,43 @@ impl Default for Limits {
     }
 }
 
-/// All files of a catalogue, sorted by path. A [`FileId`] is an index into it.
+/// All files of a catalogue, sorted by path.
 #[derive(Debug, Clone, Default)]
 pub struct SourceSet {
-    files: Vec<SourceFile>,
+    files: Vec<(FileId, Arc<SourceFile>)>,
+    /// The place of each file, by its number; `ABSENT` for what is not here.
+    places: Vec<u32>,
 }
+
+/// Not a place of a [`SourceSet`].
+const ABSENT: u32 = u32::MAX;
 
 impl SourceSet {
     /// A set made of files in memory, for tests and for the embedded defaults.
     #[must_use]
     pub fn from_files(mut files: Vec<SourceFile>) -> Self {
         files.sort_by(|a, b| a.path.cmp(&b.path));
-        Self { files }
+        let numbers = (0..).map(FileId);
+        Self::numbered(numbers.zip(files.into_iter().map(Arc::new)).collect())
+    }
+
+    /// A set of files, sorted by path, that have their numbers.
+    fn numbered(files: Vec<(FileId, Arc<SourceFile>)>) -> Self {
+        let most = files.iter().map(|(id, _)| id.0 as usize + 1).max().unwrap_or(0);
+        let mut places = vec![ABSENT; most];
+        for (place, (id, _)) in (0..).zip(&files) {
+            if let Some(slot) = places.get_mut(id.0 as usize) {
+                *slot = place;
+            }
+        }
+        Self { files, places }
     }
 
     /// The rubric and the theme that travel inside the binary, and nothing else.
     #[must_use]
     pub fn embedded() -> Self {
-        Self::from_files(embedded::defaults())
+        let files = embedded::defaults().iter().map(|file| (**file).clone());
+        Self::from_files(files.collect())
     }
 
     /// The files of a kind.
@@ -95,16 +116,36 @@ impl SourceSet {
         self.iter().filter(move |(_, file)| file.kind == kind)
     }
 
+    /// The files of a kind as shared values, so that a stage can tell whether it
+    /// has seen one before.
+    #[must_use]
+    pub fn shared(&self, kind: Kind) -> Vec<Arc<SourceFile>> {
+        let files = self.files.iter().filter(|(_, file)| file.kind == kind);
+        files.map(|(_, file)| Arc::clone(file)).collect()
+    }
+
     /// All files with their ids.
     pub fn iter(&self) -> impl Iterator<Item = (FileId, &SourceFile)> {
-        self.files.iter().enumerate().map(|(at, file)| (FileId(u32::try_from(at).unwrap_or(u32::MAX)), file))
+        self.files.iter().map(|(id, file)| (*id, &**file))
     }
 
     /// Finds a file by its path.
     #[must_use]
     pub fn find(&self, path: &str) -> Option<(FileId, &SourceFile)> {
-        let at = self.files.binary_search_by(|file| file.path.as_str().cmp(path)).ok()?;
-        Some((FileId(u32::try_from(at).ok()?), &self.files[at]))
+        let at = self.files.binary_search_by(|(_, file)| file.path.as_str().cmp(path)).ok()?;
+        self.files.get(at).map(|(id, file)| (*id, &**file))
+    }
+
+    /// Whether both hold the same files, and no others.
+    #[must_use]
+    pub fn is_same(&self, other: &Self) -> bool {
+        let pairs = self.files.iter().zip(&other.files);
+        self.len() == other.len() && pairs.into_iter().all(|((_, a), (_, b))| Arc::ptr_eq(a, b))
+    }
+
+    fn get(&self, file: FileId) -> Option<&SourceFile> {
+        let place = *self.places.get(file.0 as usize)?;
+        self.files.get(place as usize).map(|(_, file)| &**file)
     }
 
     /// How many files there are.
@@ -143,20 +184,25 @@ impl SourceFile {
 
 impl Sources for SourceSet {
     fn path(&self, file: FileId) -> &str {
-        self.files.get(file.0 as usize).map_or("", |file| &file.path)
+        self.get(file).map_or("", |file| &file.path)
     }
 
     fn text(&self, file: FileId) -> &str {
-        self.files.get(file.0 as usize).and_then(SourceFile::text).unwrap_or("")
+        self.get(file).and_then(SourceFile::text).unwrap_or("")
+    }
+
+    fn order(&self, file: FileId) -> usize {
+        self.places.get(file.0 as usize).map_or(usize::MAX, |place| *place as usize)
     }
 }
 
 /// Reads a catalogue: its configuration, records, pages, rubric and themes.
+/// Files that did not change since the last time are not read again.
 #[must_use]
-pub fn discover(root: &Path, limits: Limits) -> (SourceSet, Problems) {
+pub fn discover(root: &Path, limits: Limits, memory: &mut Memory) -> (SourceSet, Problems) {
     let mut problems = Problems::new();
     let found = walk::catalogue(root, &mut problems);
-    let (set, unreadable) = read::all(root, found, embedded::defaults(), limits);
+    let (set, unreadable) = memory.read(found, limits);
     problems.extend(unreadable);
     (set, problems)
 }
@@ -170,7 +216,7 @@ pub fn discover_records(root: &Path, paths: &[std::path::PathBuf], limits: Limit
     for path in paths {
         walk::records(path, &mut found, &mut problems);
     }
-    let (set, unreadable) = read::all(root, found, embedded::defaults(), limits);
+    let (set, unreadable) = Memory::default().read(found, limits);
     problems.extend(unreadable);
     (set, problems)
 }

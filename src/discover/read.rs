@@ -1,56 +1,18 @@
-//! Reads the files that were found, in parallel, each once.
+//! Reads one file, never more of it than is allowed.
 
-use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::Read;
 use std::path::Path;
 use std::sync::Arc;
 
-use rayon::prelude::*;
-
-use super::walk::Found;
-use super::{Content, Kind, Limits, SourceFile, SourceSet};
-use crate::diagnostic::{Diagnostic, Place, Problems, Span};
+use super::{Content, Kind};
 
 /// Why a file is of no use: the code, what is wrong, what would be right.
-struct Fault(&'static str, String, String);
-
-/// Reads everything, lays it over the defaults, and sorts it by path.
-pub(super) fn all(
-    _root: &Path,
-    found: Vec<Found>,
-    defaults: Vec<SourceFile>,
-    limits: Limits,
-) -> (SourceSet, Problems) {
-    let read: Vec<_> = found
-        .into_par_iter()
-        .map(|found| {
-            let limit = if found.kind == Kind::Theme { limits.asset_bytes } else { limits.text_bytes };
-            let (content, fault) = match content(&found.disk, found.kind, limit) {
-                Ok(content) => (content, None),
-                Err(fault) => (Content::Unusable, Some(fault)),
-            };
-            (SourceFile { path: found.shown, kind: found.kind, content }, fault)
-        })
-        .collect();
-    let mut files: BTreeMap<String, SourceFile> =
-        defaults.into_iter().map(|file| (file.path.clone(), file)).collect();
-    let mut faults = Vec::new();
-    for (file, fault) in read {
-        faults.extend(fault.map(|fault| (file.path.clone(), fault)));
-        files.insert(file.path.clone(), file);
-    }
-    let set = SourceSet::from_files(files.into_values().collect());
-    let mut problems = Problems::new();
-    for (path, Fault(code, message, help)) in faults {
-        let place = set.find(&path).map(|(id, _)| Place::new(id, Span::new(0, 0)));
-        problems.push(Diagnostic { place, ..Diagnostic::placeless(code, message).help(help) });
-    }
-    (set, problems)
-}
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Fault(pub &'static str, pub String, pub String);
 
 /// One file as text, or as bytes where a theme ships something else.
-fn content(path: &Path, kind: Kind, limit: u64) -> Result<Content, Fault> {
+pub(super) fn content(path: &Path, kind: Kind, limit: u64) -> Result<Content, Fault> {
     let bytes = bytes(path, limit)?;
     match String::from_utf8(bytes) {
         Ok(text) => Ok(Content::Text(Arc::from(text))),

@@ -18,10 +18,11 @@ pub(crate) mod tree;
 #[cfg(test)]
 mod testing;
 
-use rayon::prelude::*;
+use std::sync::Arc;
 
 use crate::diagnostic::{FileId, Problems};
 use crate::discover::{Kind, SourceFile, SourceSet};
+use crate::memo::Memo;
 use crate::model::{Record, Rubric};
 
 pub use page::FreePage;
@@ -49,18 +50,21 @@ impl Vocabulary {
     }
 }
 
+/// What was made of each file the last time, by the words it was read with.
+pub type Memory = Memo<Vocabulary, SourceFile, (Option<Arc<Record>>, Problems)>;
+
 /// Everything that was read, in the order of the files. A record with problems
 /// is among them as far as it could be read.
 #[derive(Debug, Default)]
 pub struct Drafts {
-    records: Vec<Record>,
+    records: Vec<Arc<Record>>,
     pages: Vec<FreePage>,
 }
 
 impl Drafts {
     /// The records.
     #[must_use]
-    pub fn records(&self) -> &[Record] {
+    pub fn records(&self) -> &[Arc<Record>] {
         &self.records
     }
 
@@ -71,16 +75,19 @@ impl Drafts {
 
     /// Gives the records up to the next stage.
     #[must_use]
-    pub fn into_records(self) -> Vec<Record> {
+    pub fn into_records(self) -> Vec<Arc<Record>> {
         self.records
     }
 }
 
 /// Reads all records, in parallel, and the free pages.
 #[must_use]
-pub fn parse(sources: &SourceSet, vocabulary: &Vocabulary) -> (Drafts, Problems) {
-    let files: Vec<_> = sources.of_kind(Kind::Record).collect();
-    let read: Vec<_> = files.par_iter().map(|(id, file)| read_record(*id, file, vocabulary)).collect();
+pub fn parse(sources: &SourceSet, vocabulary: &Vocabulary, memory: &mut Memory) -> (Drafts, Problems) {
+    let read = memory.map(vocabulary.clone(), &sources.shared(Kind::Record), |file| {
+        let Some((id, _)) = sources.find(&file.path) else { return (None, Problems::new()) };
+        let (record, found) = read_record(id, file, vocabulary);
+        (record.map(Arc::new), found)
+    });
     let mut drafts = Drafts::default();
     let mut problems = Problems::new();
     for (record, found) in read {

@@ -23,7 +23,7 @@ use crate::pages::{Page, PageKind};
 
 pub use renderer::{Inputs, Key, Renderer};
 pub use sink::{Sink, SinkError};
-pub use theme::Theme;
+pub use theme::{Memory, Theme};
 
 /// All pages and outputs of a site, each with an address of its own.
 pub struct Plan {

@@ -16,6 +16,10 @@ use crate::diagnostic::{Diagnostic, FileId, Problems};
 use crate::discover::typed::typed;
 use crate::discover::{Kind, SourceFile, SourceSet};
 use crate::link::Site;
+use crate::memo::{Kept, Same};
+
+/// What was made of the files of the theme the last time.
+pub type Memory = Kept<(String, Vec<Same<SourceFile>>), Result<Theme, Problems>>;
 
 /// A theme ready to render. Its assets are shared between copies; what its
 /// templates know of the site belongs to each.
@@ -59,6 +63,20 @@ const BASE: &str = "default";
 const MAX_CHAIN: usize = 8;
 
 impl Theme {
+    /// Loads the theme that a catalogue names, unless it is named and made as the
+    /// last time.
+    ///
+    /// # Errors
+    /// As [`load`](Self::load).
+    pub fn recall(
+        sources: &SourceSet,
+        configuration: &Configuration,
+        memory: &mut Memory,
+    ) -> Result<Self, Problems> {
+        let files = sources.shared(Kind::Theme).into_iter().map(Same).collect();
+        memory.get((configuration.theme.clone(), files), || Self::load(sources, configuration))
+    }
+
     /// Loads the theme that a catalogue names.
     ///
     /// # Errors

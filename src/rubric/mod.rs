@@ -8,12 +8,27 @@ mod lookup;
 mod raw;
 mod resolve;
 
+use std::sync::Arc;
+
 use crate::diagnostic::{Diagnostic, Problems};
-use crate::discover::{SourceSet, typed::typed};
+use crate::discover::{Kind, SourceFile, SourceSet, typed::typed};
+use crate::memo::{Kept, Same};
 use crate::model::Rubric;
 
 /// The file that names all others.
 pub const ROOT: &str = "rubric/rubric.yaml";
+
+/// What was made of the files of a rubric the last time.
+pub type Memory = Kept<Vec<Same<SourceFile>>, Result<Arc<Rubric>, Problems>>;
+
+/// Loads the rubric of a catalogue, unless its files are those of the last time.
+///
+/// # Errors
+/// As [`load`].
+pub fn recall(sources: &SourceSet, memory: &mut Memory) -> Result<Arc<Rubric>, Problems> {
+    let files = sources.shared(Kind::Rubric).into_iter().map(Same).collect();
+    memory.get(files, || load(sources).map(Arc::new))
+}
 
 /// Loads the rubric of a catalogue.
 ///

@@ -1,5 +1,7 @@
 //! What a rule is, and what it may look at.
 
+use std::sync::Arc;
+
 use crate::diagnostic::{Problems, Severity};
 use crate::discover::SourceSet;
 use crate::model::{Record, Rubric};
@@ -96,7 +98,7 @@ pub enum Inspect {
 #[derive(Debug, Clone, Copy)]
 pub struct Context<'a> {
     /// The rubric of the catalogue.
-    pub rubric: &'a Rubric,
+    pub rubric: &'a Arc<Rubric>,
     /// The files, so that a part of a text can be pointed at.
     pub sources: &'a SourceSet,
     /// The date of the build, `YYYY-MM-DD`, if one was given. No rule asks a clock.

@@ -1,48 +1,66 @@
 //! Runs the rules over a stage, in parallel by record.
 
-use rayon::prelude::*;
+use std::sync::Arc;
 
 use super::{Context, Inspect, Rule};
 use crate::diagnostic::Problems;
+use crate::memo::{Memo, Same};
+use crate::model::{Record, Rubric};
 use crate::parse::Drafts;
-use crate::score::ScoredCatalogue;
+use crate::score::{Scored, ScoredAudit, ScoredCatalogue};
+
+/// What was found in each record and each audit the last time.
+#[derive(Debug, Default)]
+pub struct Memory {
+    records: Memo<Condition, Record, Problems>,
+    audits: Memo<Condition, Scored, Problems>,
+}
+
+/// What else a finding follows from: the rubric, the rules by code, the date.
+type Condition = (Same<Rubric>, Vec<&'static str>, Option<String>);
+
+fn condition(rules: &[&Rule], context: Context<'_>) -> Condition {
+    let rubric = Same(Arc::clone(context.rubric));
+    (rubric, rules.iter().map(|rule| rule.code).collect(), context.date.map(str::to_owned))
+}
 
 /// Looks at every record as written.
 #[must_use]
-pub fn inspect_drafts(drafts: &Drafts, rules: &[&Rule], context: Context<'_>) -> Problems {
-    let found: Vec<Problems> = drafts
-        .records()
-        .par_iter()
-        .map(|record| {
-            let mut problems = Problems::new();
-            for rule in rules {
-                if let Inspect::Record(inspect) | Inspect::StageAndRecord(_, inspect) = rule.inspect {
-                    inspect(record, &context, &mut problems);
-                }
+pub fn inspect_drafts(
+    drafts: &Drafts,
+    rules: &[&Rule],
+    context: Context<'_>,
+    memory: &mut Memory,
+) -> Problems {
+    join(memory.records.map(condition(rules, context), drafts.records(), |record| {
+        let mut problems = Problems::new();
+        for rule in rules {
+            if let Inspect::Record(inspect) | Inspect::StageAndRecord(_, inspect) = rule.inspect {
+                inspect(record, &context, &mut problems);
             }
-            problems
-        })
-        .collect();
-    join(found)
+        }
+        problems
+    }))
 }
 
 /// Looks at every scored audit, and at all of them together.
 #[must_use]
-pub fn inspect_catalogue(catalogue: &ScoredCatalogue, rules: &[&Rule], context: Context<'_>) -> Problems {
-    let audits: Vec<_> = catalogue.audits().collect();
-    let found: Vec<Problems> = audits
-        .par_iter()
-        .map(|audit| {
-            let mut problems = Problems::new();
-            for rule in rules {
-                if let Inspect::Audit(inspect) = rule.inspect {
-                    inspect(audit, &context, &mut problems);
-                }
+pub fn inspect_catalogue(
+    catalogue: &ScoredCatalogue,
+    rules: &[&Rule],
+    context: Context<'_>,
+    memory: &mut Memory,
+) -> Problems {
+    let audits: Vec<_> = catalogue.audits().map(ScoredAudit::shared).cloned().collect();
+    let mut problems = join(memory.audits.map(condition(rules, context), &audits, |shared| {
+        let (audit, mut problems) = (ScoredAudit::of(shared), Problems::new());
+        for rule in rules {
+            if let Inspect::Audit(inspect) = rule.inspect {
+                inspect(&audit, &context, &mut problems);
             }
-            problems
-        })
-        .collect();
-    let mut problems = join(found);
+        }
+        problems
+    }));
     for rule in rules {
         if let Inspect::Catalogue(inspect) = rule.inspect {
             inspect(catalogue, &context, &mut problems);

@@ -116,7 +116,11 @@ mod tests {
         let record = Record { criteria: vec![criterion], ..Record::default() };
         let sources = crate::discover::SourceSet::default();
         let mut problems = Problems::new();
-        inspect(&record, &Context { rubric: &rubric, sources: &sources, date: None }, &mut problems);
+        inspect(
+            &record,
+            &Context { rubric: &rubric.clone().into(), sources: &sources, date: None },
+            &mut problems,
+        );
         let found: Vec<_> = problems.iter().collect();
         assert_eq!(found.len(), 1, "one problem a criterion, however many conditions it meets");
         assert_eq!(found[0].place.unwrap().span, Span::new(2, 3));

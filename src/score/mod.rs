@@ -10,8 +10,7 @@ mod mechanism;
 
 use std::sync::Arc;
 
-use rayon::prelude::*;
-
+use crate::memo::{Memo, Same};
 use crate::model::record::MechanismKind;
 use crate::model::rubric::Level;
 use crate::model::score::{CriterionScore, Outcome, Scorecard};
@@ -19,6 +18,9 @@ use crate::model::{Points, Rubric};
 use crate::validate::{Assessment, Audit, Audits, Catalogue};
 
 pub use gain::{Gain, gain, rescore};
+
+/// The scores of each audit the last time, by the rubric.
+pub type Memory = Memo<Same<Rubric>, Audit, ScoredAudit>;
 
 /// All audits with their scores, by project.
 #[derive(Debug, Clone)]
@@ -34,10 +36,14 @@ pub struct ScoredProject {
     past: Vec<ScoredAudit>,
 }
 
-/// An audit with its scores.
+/// An audit with its scores. A copy is the same value.
 #[derive(Debug, Clone)]
-pub struct ScoredAudit {
-    audit: Audit,
+pub struct ScoredAudit(Arc<Scored>);
+
+/// What all copies of a [`ScoredAudit`] share.
+#[derive(Debug)]
+pub struct Scored {
+    audit: Arc<Audit>,
     scorecard: Scorecard,
 }
 
@@ -77,29 +83,47 @@ impl ScoredProject {
 impl ScoredAudit {
     /// The audit.
     #[must_use]
-    pub const fn audit(&self) -> &Audit {
-        &self.audit
+    pub fn audit(&self) -> &Audit {
+        &self.0.audit
     }
 
     /// Its scores.
     #[must_use]
-    pub const fn scorecard(&self) -> &Scorecard {
-        &self.scorecard
+    pub fn scorecard(&self) -> &Scorecard {
+        &self.0.scorecard
+    }
+
+    /// What all its copies share.
+    pub(crate) const fn shared(&self) -> &Arc<Scored> {
+        &self.0
+    }
+
+    /// A copy of the audit that shares this value.
+    pub(crate) fn of(shared: &Arc<Scored>) -> Self {
+        Self(Arc::clone(shared))
     }
 }
 
 /// Scores all audits, in parallel.
 #[must_use]
-pub fn score(catalogue: Catalogue) -> ScoredCatalogue {
+pub fn score(catalogue: Catalogue, memory: &mut Memory) -> ScoredCatalogue {
     let (rubric, projects) = catalogue.into_parts();
-    let projects = projects.into_par_iter().map(|audits| score_project(audits, &rubric)).collect();
-    ScoredCatalogue { rubric, projects }
-}
-
-fn score_project(audits: Audits, rubric: &Rubric) -> ScoredProject {
-    let (current, past) = audits.into_parts();
-    let scored = |audit: Audit| ScoredAudit { scorecard: scorecard(audit.assessments(), rubric), audit };
-    ScoredProject { current: scored(current), past: past.into_iter().map(scored).collect() }
+    let mut pasts = Vec::with_capacity(projects.len());
+    let mut audits = Vec::with_capacity(projects.len());
+    for (current, past) in projects.into_iter().map(Audits::into_parts) {
+        pasts.push(past.len());
+        audits.push(current);
+        audits.extend(past);
+    }
+    let scored = memory.map(Same(Arc::clone(&rubric)), &audits, |audit| {
+        let scorecard = scorecard(audit.assessments(), &rubric);
+        ScoredAudit(Arc::new(Scored { audit: Arc::clone(audit), scorecard }))
+    });
+    let mut scored = scored.into_iter();
+    let projects = pasts.into_iter().filter_map(|past| {
+        Some(ScoredProject { current: scored.next()?, past: scored.by_ref().take(past).collect() })
+    });
+    ScoredCatalogue { projects: projects.collect(), rubric }
 }
 
 /// Scores one set of assessments, one per criterion of the rubric.

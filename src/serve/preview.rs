@@ -78,7 +78,7 @@ impl Preview {
         if !is_whole || found.has_errors() {
             let Prepared { sources, mut problems, .. } = snapshot.prepared;
             problems.extend(found);
-            problems.sort();
+            problems.sort_in(&sources);
             self.blame(&problems, &sources);
             return Err((problems, sources));
         }
@@ -148,7 +148,7 @@ impl Preview {
     ) -> (Problems, Arc<SourceSet>) {
         let mut problems = snapshot.prepared.problems.clone();
         found.into_iter().for_each(|problem| problems.push(problem));
-        problems.sort();
+        problems.sort_in(&snapshot.prepared.sources);
         let sources = Arc::new(snapshot.prepared.sources.clone());
         let overlay = overlay::fragment(&problems, &*sources);
         self.change(|state| {

@@ -14,9 +14,10 @@ use std::{io, thread};
 
 use super::watch::Watch;
 use super::{Change, ChangeKind, Listener, News, Preview};
+use crate::cache::Cache;
 use crate::diagnostic::Problems;
 use crate::discover::SourceSet;
-use crate::pipeline::{Request, prepare};
+use crate::pipeline::{Request, prepare_again};
 
 /// How long the review waits before it looks whether it may go on.
 const STEP_BACK: Duration = Duration::from_millis(10);
@@ -39,6 +40,7 @@ pub(super) fn start(
         request: request.clone(),
         preview: Arc::clone(preview),
         last: None,
+        cache: Cache::default(),
         jobs: sender,
         stirred,
         tell,
@@ -61,6 +63,7 @@ struct Builder {
     request: Request,
     preview: Arc<Preview>,
     last: Option<(SourceSet, Problems)>,
+    cache: Cache,
     jobs: Sender<Job>,
     stirred: Arc<AtomicBool>,
     tell: Listener,
@@ -80,6 +83,7 @@ impl Builder {
             // A mistake of ours must not end the preview either.
             if catch_unwind(AssertUnwindSafe(|| self.rebuild(began))).is_err() {
                 self.last = None;
+                self.cache = Cache::default();
                 (self.tell)(&News::Stumbled);
             }
         }
@@ -93,14 +97,14 @@ impl Builder {
 
     fn rebuild(&mut self, began: Instant) {
         self.stirred.store(false, Ordering::Release);
-        let prepared = prepare(&self.root, &self.request);
+        let prepared = prepare_again(&self.root, &self.request, &mut self.cache);
         let (sources, problems) = (prepared.sources.clone(), prepared.problems.clone());
-        let changes = self.last.as_ref().map_or_else(Vec::new, |(last, _)| changes(last, &sources));
-        let is_first = self.last.is_none();
-        self.last = Some((sources.clone(), problems.clone()));
-        if changes.is_empty() && !is_first {
-            return;
-        }
+        let before = self.last.replace((sources.clone(), problems.clone()));
+        let changes = match &before {
+            Some((last, found)) if last.is_same(&sources) && *found == problems => return,
+            Some((last, _)) => changes(last, &sources),
+            None => Vec::new(),
+        };
         match self.preview.offer(prepared) {
             Ok(number) => {
                 let job = Job { number, changes, took: began.elapsed(), sources, problems };
@@ -120,7 +124,8 @@ fn changes(before: &SourceSet, now: &SourceSet) -> Vec<Change> {
     for (_, file) in now.iter() {
         match before.find(&file.path) {
             None => add(&file.path, ChangeKind::Added),
-            Some((_, old)) if old.bytes() != file.bytes() => add(&file.path, ChangeKind::Changed),
+            // A file that holds the same as before is the same value.
+            Some((_, old)) if !std::ptr::eq(old, file) => add(&file.path, ChangeKind::Changed),
             Some(_) => {}
         }
     }

@@ -2,6 +2,7 @@
 //! each other.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use unicode_normalization::UnicodeNormalization;
 
@@ -10,7 +11,7 @@ use crate::model::Record;
 
 /// Keeps the first, by path, of records that collide. Records without an id are
 /// dropped; their problem has been reported.
-pub(super) fn distinct(records: Vec<Record>, problems: &mut Problems) -> Vec<Record> {
+pub(super) fn distinct(records: Vec<Arc<Record>>, problems: &mut Problems) -> Vec<Arc<Record>> {
     let mut seen: HashMap<String, Vec<(String, String, Place)>> = HashMap::new();
     let mut kept = Vec::with_capacity(records.len());
     for record in records {

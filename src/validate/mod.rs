@@ -10,9 +10,8 @@ mod ratings;
 
 use std::sync::Arc;
 
-use rayon::prelude::*;
-
 use crate::diagnostic::{Diagnostic, Problems, Severity};
+use crate::memo::{Memo, Same};
 use crate::model::rubric::{CapIndex, CriterionIndex, Level};
 use crate::model::{Record, Rubric};
 use crate::parse::Drafts;
@@ -27,6 +26,9 @@ pub struct Admission {
     pub date: Option<String>,
 }
 
+/// What was made of each record the last time, by the rubric it was resolved by.
+pub type Memory = Memo<Same<Rubric>, Record, (Option<Arc<Audit>>, Problems)>;
+
 /// All audits that may be published, by project.
 #[derive(Debug, Clone)]
 pub struct Catalogue {
@@ -38,8 +40,8 @@ pub struct Catalogue {
 /// The audits of one project, newest first. There is at least one.
 #[derive(Debug, Clone)]
 pub struct Audits {
-    current: Audit,
-    past: Vec<Audit>,
+    current: Arc<Audit>,
+    past: Vec<Arc<Audit>>,
 }
 
 /// A record whose references are resolved.
@@ -105,7 +107,7 @@ impl Catalogue {
 impl Audits {
     /// The newest audit, and the others, newest first.
     #[must_use]
-    pub fn into_parts(self) -> (Audit, Vec<Audit>) {
+    pub fn into_parts(self) -> (Arc<Audit>, Vec<Arc<Audit>>) {
         (self.current, self.past)
     }
 }
@@ -138,18 +140,20 @@ impl Audit {
 
 /// Resolves all drafts, in parallel.
 #[must_use]
-pub fn validate(drafts: Drafts, rubric: &Arc<Rubric>, admission: &Admission) -> (Catalogue, Problems) {
+pub fn validate(
+    drafts: Drafts,
+    rubric: &Arc<Rubric>,
+    admission: &Admission,
+    memory: &mut Memory,
+) -> (Catalogue, Problems) {
     let mut problems = Problems::new();
     let records = identity::distinct(drafts.into_records(), &mut problems);
     let mut held_back = 0;
-    let resolved: Vec<_> = records
-        .into_par_iter()
-        .map(|record| {
-            let mut problems = Problems::new();
-            let audit = resolve(record, rubric, &mut problems);
-            (audit, problems)
-        })
-        .collect();
+    let resolved = memory.map(Same(Arc::clone(rubric)), &records, |record| {
+        let mut problems = Problems::new();
+        let audit = resolve_shared(Arc::clone(record), rubric, &mut problems);
+        (audit.map(Arc::new), problems)
+    });
     let mut audits = Vec::with_capacity(resolved.len());
     for (audit, found) in resolved {
         problems.extend(found);
@@ -165,10 +169,14 @@ pub fn validate(drafts: Drafts, rubric: &Arc<Rubric>, admission: &Admission) -> 
 /// Resolves one record outside any catalogue.
 #[must_use]
 pub fn resolve(record: Record, rubric: &Rubric, problems: &mut Problems) -> Option<Audit> {
+    resolve_shared(Arc::new(record), rubric, problems)
+}
+
+fn resolve_shared(record: Arc<Record>, rubric: &Rubric, problems: &mut Problems) -> Option<Audit> {
     let category = ratings::category(&record, rubric, problems);
     let criteria = ratings::criteria(&record, rubric, problems);
     let (criteria, positions) = criteria?;
-    Some(Audit { record: Arc::new(record), category: category?, criteria, positions })
+    Some(Audit { record, category: category?, criteria, positions })
 }
 
 /// Whether a record may be published; one that is held back is mentioned.
@@ -198,10 +206,11 @@ fn is_admitted(record: &Record, admission: &Admission, problems: &mut Problems) 
 }
 
 /// Groups audits by project id, newest first within one.
-fn by_project(mut audits: Vec<Audit>) -> Vec<Audits> {
+fn by_project(mut audits: Vec<Arc<Audit>>) -> Vec<Audits> {
     audits.sort_by(|a, b| {
-        let key = |audit: &Audit| (audit.record.id.value.clone(), audit.record.scored_date.value.clone());
-        key(a).0.cmp(&key(b).0).then_with(|| key(b).1.cmp(&key(a).1))
+        let (a, b) = (&a.record, &b.record);
+        let by_date = || b.scored_date.as_str().cmp(a.scored_date.as_str());
+        a.id.as_str().cmp(b.id.as_str()).then_with(by_date)
     });
     let mut projects: Vec<Audits> = Vec::new();
     for audit in audits {
