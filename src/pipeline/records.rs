@@ -1,0 +1,39 @@
+//! Records outside any catalogue: checked and scored, never published.
+
+use std::path::{Path, PathBuf};
+
+use super::{Request, assess, keep};
+use crate::cache::Cache;
+use crate::configuration::configure;
+use crate::diagnostic::Problems;
+use crate::discover::{Limits, SourceSet, discover_records};
+use crate::rubric;
+use crate::score::ScoredCatalogue;
+use crate::validate::Admission;
+
+/// Records outside any catalogue, scored.
+pub struct ScoredRecords {
+    /// Every file that was read.
+    pub sources: SourceSet,
+    /// All problems, sorted.
+    pub problems: Problems,
+    /// The scores of all records that resolve; `None` without a rubric.
+    pub catalogue: Option<ScoredCatalogue>,
+}
+
+/// Reads, checks and scores records by the rubric of the catalogue at `root`, or
+/// by the embedded one.
+#[must_use]
+pub fn score_records(root: &Path, paths: &[PathBuf], request: &Request) -> ScoredRecords {
+    let (sources, mut problems) = discover_records(root, paths, Limits::default());
+    let mut cache = Cache::default();
+    let catalogue = keep(rubric::recall(&sources, &mut cache.rubric), &mut problems).map(|rubric| {
+        let everything = Admission { drafts: true, ..request.admission.clone() };
+        assess(&sources, &rubric, &everything, &mut cache, &mut problems).0
+    });
+    // A catalogue need not be there; where it is, its levels hold.
+    let configuration = configure(&sources).ok();
+    request.levels_with(configuration.as_ref()).apply(&mut problems);
+    problems.sort_in(&sources);
+    ScoredRecords { sources, problems, catalogue }
+}
