@@ -1,7 +1,5 @@
 //! What one record costs in each stage: `cargo bench`.
 
-#![allow(clippy::expect_used, reason = "a bench that cannot run should say so at once")]
-
 use std::fs;
 
 use divan::Bencher;

@@ -5,6 +5,9 @@
 //! build needs them, each using only those above it; [`pipeline`] puts them
 //! together and is the place to start reading.
 
+// No content may make the program panic. Tests may.
+#![cfg_attr(not(test), warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::unreachable))]
+
 // The ground: problems as data, what is remembered, and what a catalogue is made of.
 pub mod diagnostic;
 pub mod memo;

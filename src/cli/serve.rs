@@ -1,6 +1,7 @@
 //! `safetycard serve`: a preview that follows every edit.
 
 use std::collections::HashSet;
+use std::fmt::Write;
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::sync::Arc;
@@ -112,7 +113,7 @@ fn differing(difference: Difference) -> String {
     let mut text = format!("{changed} of {pages} pages {}", if changed == 1 { "differs" } else { "differ" });
     for (count, word) in [(added, "new"), (removed, "gone")] {
         if count > 0 {
-            text.push_str(&format!(", {count} {word}"));
+            let _ = write!(text, ", {count} {word}");
         }
     }
     text

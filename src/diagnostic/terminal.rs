@@ -190,7 +190,7 @@ mod tests {
     struct One(&'static str);
 
     impl Sources for One {
-        fn path(&self, _: FileId) -> &str {
+        fn path(&self, _: FileId) -> &'static str {
             "content/a.yaml"
         }
         fn text(&self, _: FileId) -> &str {

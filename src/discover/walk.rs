@@ -48,10 +48,10 @@ pub(super) fn records(path: &Path, found: &mut Vec<Found>, problems: &mut Proble
             tree(Path::new(""), path, &record, found, problems);
         }
         Ok(data) if data.is_file() => {
-            found.push(Found { disk: path.to_path_buf(), shown, kind: Kind::Record })
+            found.push(Found { disk: path.to_path_buf(), shown, kind: Kind::Record });
         }
         Ok(_) => {
-            problems.push(Diagnostic::placeless("not-a-file", format!("`{shown}` is not a regular file")))
+            problems.push(Diagnostic::placeless("not-a-file", format!("`{shown}` is not a regular file")));
         }
     }
 }

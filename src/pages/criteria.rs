@@ -26,11 +26,11 @@ struct Criterion<'a> {
     absent: usize,
     /// Shares by score, as safe SVG.
     shares: String,
-    counts: Vec<Count>,
+    counts: Vec<Share>,
 }
 
 #[derive(Serialize)]
-struct Count {
+struct Share {
     class: &'static str,
     label: String,
     count: usize,
@@ -54,15 +54,15 @@ fn view(site: &Site, _: &Page) -> Value {
 fn criterion(site: &Site, index: usize) -> Criterion<'_> {
     let rubric = site.rubric();
     let max = rubric.criterion_max();
-    let mut counts: Vec<Count> = (0..5)
+    let mut counts: Vec<Share> = (0..5)
         .map(|quarter| Points(max.0 * quarter / 4))
-        .map(|points| Count {
+        .map(|points| Share {
             class: step(points, max),
             label: points.show(rubric.display.criterion_decimals, rubric.display.criterion_rounding),
             count: 0,
         })
         .collect();
-    counts.push(Count { class: "sa", label: "n/a".into(), count: 0 });
+    counts.push(Share { class: "sa", label: "n/a".into(), count: 0 });
     let mut capped = 0;
     for project in site.projects() {
         let score = &project.current().scorecard().criteria[index];

@@ -62,9 +62,8 @@ impl<'a> Renderer<'a> {
 
     /// The first page of every kind, by its place in the plan.
     pub fn one_of_each(self) -> impl Iterator<Item = usize> {
-        let kinds = (0..self.kinds.len())
-            .filter_map(move |wanted| self.plan.pages.iter().position(|(kind, _)| *kind == wanted));
-        kinds
+        (0..self.kinds.len())
+            .filter_map(move |wanted| self.plan.pages.iter().position(|(kind, _)| *kind == wanted))
     }
 
     /// Renders everything that was planned. `done` is called once a file.

@@ -15,6 +15,7 @@ use crate::model::rubric::{
 };
 
 /// Resolves a rubric and everything it lists.
+#[expect(clippy::too_many_lines, reason = "one field of the rubric after the other, each resolved once")]
 pub(super) fn resolve(
     file: FileId,
     text: &str,

@@ -150,7 +150,7 @@ impl Preview {
         found.into_iter().for_each(|problem| problems.push(problem));
         problems.sort_in(&snapshot.prepared.sources);
         let sources = Arc::new(snapshot.prepared.sources.clone());
-        let overlay = overlay::fragment(&problems, &*sources);
+        let overlay = overlay::fragment(&problems, &sources);
         self.change(|state| {
             if state.shown.as_ref().is_some_and(|shown| shown.number == snapshot.number) {
                 state.shown.clone_from(&state.proven);

@@ -160,6 +160,7 @@ impl Store {
     fn keep(&self, slot: &mut Slot, file: &File) {
         self.let_go(slot);
         if self.held.fetch_add(file.bytes.len(), Ordering::Relaxed) > MOST_BYTES {
+            #[expect(clippy::iter_over_hash_type, reason = "which ones go makes no difference to any page")]
             for other in lock(&self.slots).values() {
                 // A file that is being rendered just now may stay.
                 if let Ok(mut other) = other.try_lock() {

@@ -77,7 +77,7 @@ impl Watch {
 
     /// Starts the watcher. What the system refuses is told; then we look every second.
     pub fn start(&mut self) -> Option<Polling> {
-        match self.watcher().and_then(|watcher| Ok(self.watcher = Some(watcher))) {
+        match self.watcher().map(|watcher| self.watcher = Some(watcher)) {
             Ok(()) => self.follow(),
             Err(error) => Some(self.poll(&error.to_string())),
         }

@@ -75,7 +75,7 @@ impl Page<'_> {
     fn row(&self, index: usize, score: &CriterionScore) -> String {
         let rubric = self.rubric;
         let Some(criterion) = rubric.criteria.get(index) else { return String::new() };
-        let counted = score.counted().map(|(kind, mechanism)| (kind, mechanism));
+        let counted = score.counted();
         let cells = (0..rubric.parameters.len()).map(|parameter| {
             let level = counted.map_or(Some(Level::Absent), |(_, it)| it.levels.get(parameter).copied());
             level.map_or("", |level| rubric.level_id(level))

@@ -60,7 +60,7 @@ pub fn read(sections: &Sections<'_>, record: &mut Record, published: &mut Publis
     match block(&rest) {
         Some(headline) => record.headline = headline,
         None => {
-            context.missing(section.title.span(), "the headline", "write a paragraph below the score table")
+            context.missing(section.title.span(), "the headline", "write a paragraph below the score table");
         }
     }
 }

@@ -52,7 +52,8 @@ impl Bar {
         if self.max.0 == 0 {
             0
         } else {
-            (u64::from(points.0) * u64::from(whole) * 100 / u64::from(self.max.0)) as u32
+            let part = u64::from(points.0) * u64::from(whole) * 100 / u64::from(self.max.0);
+            u32::try_from(part).unwrap_or(u32::MAX)
         }
     }
 }

@@ -40,7 +40,11 @@ fn inspect(audit: &ScoredAudit, context: &Context<'_>, problems: &mut Problems) 
     for (fix, gain) in record.fixes.iter().zip(&published.gains) {
         if let (Some(gain), Some(ours)) = (gain, gain_before_caps(fix, &compare)) {
             let shown = ours.show(GAIN_DECIMALS, compare.rubric.display.criterion_rounding);
-            compare.figure("gain of this fix before caps", gain, &[shown, ours.show(4, Default::default())]);
+            compare.figure(
+                "gain of this fix before caps",
+                gain,
+                &[shown, ours.show(4, crate::model::Rounding::default())],
+            );
         }
     }
 }
@@ -55,10 +59,10 @@ fn totals(published: &Published, ours: &Scorecard, compare: &mut Compare<'_, '_>
     }
     let applicable = &ours.applicable;
     if let Some(score) = &published.applicable_score {
-        compare.figure("sum where a surface exists", score, &[applicable.score.clone()]);
+        compare.figure("sum where a surface exists", score, std::slice::from_ref(&applicable.score));
     }
     if let Some(max) = &published.applicable_max {
-        compare.figure("maximum where a surface exists", max, &[applicable.max.clone()]);
+        compare.figure("maximum where a surface exists", max, std::slice::from_ref(&applicable.max));
     }
     if let (Some(percent), Some(own)) = (&published.applicable_percent, applicable.percent) {
         compare.figure("share in percent where a surface exists", percent, &[own.to_string()]);
