@@ -70,7 +70,13 @@ impl Page<'_> {
     }
 
     /// `- **label** (alt; raw 0.40, cap G1 → 0.40) ← counted`
-    fn mechanism(&mut self, it: &Mechanism, kind: MechanismKind, score: Option<&MechanismScore>, counted: bool) {
+    fn mechanism(
+        &mut self,
+        it: &Mechanism,
+        kind: MechanismKind,
+        score: Option<&MechanismScore>,
+        counted: bool,
+    ) {
         let (word, stock) = match kind {
             MechanismKind::Default => ("default", DEFAULT_LABEL),
             MechanismKind::Alt => ("alt", ALT_LABEL),
@@ -98,14 +104,21 @@ impl Page<'_> {
 
     /// The caps of the counted mechanism: the binding one with its reason, then
     /// all others that were written.
-    fn caps(&mut self, mechanism: &Mechanism, kind: MechanismKind, score: Option<&MechanismScore>, indent: &str) {
+    fn caps(
+        &mut self,
+        mechanism: &Mechanism,
+        kind: MechanismKind,
+        score: Option<&MechanismScore>,
+        indent: &str,
+    ) {
         let Some(binding) = self.binding(score) else {
             self.line(format!("{indent}- **Cap:** none"));
             return;
         };
         let rubric = self.rubric;
         let written = mechanism.caps.iter().find(|cap| cap.id.as_str() == binding);
-        let automatic = rubric.caps.iter().find(|cap| cap.id == binding).and_then(|cap| cap.automatic.as_ref());
+        let automatic =
+            rubric.caps.iter().find(|cap| cap.id == binding).and_then(|cap| cap.automatic.as_ref());
         let automatic = automatic.filter(|automatic| automatic.mechanism == kind);
         let reason = written.and_then(|cap| cap.reason.as_ref()).map(Text::as_str);
         let reason = reason.or_else(|| automatic.map(|automatic| automatic.reason.as_str()));

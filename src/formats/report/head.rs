@@ -1,6 +1,7 @@
 //! Title, head, score table and headline.
 
 use super::Page;
+use crate::model::record::MechanismKind;
 use crate::model::rubric::Level;
 use crate::model::score::CriterionScore;
 use crate::parse::report::{APPLICABLE, protect, write_code_span};
@@ -11,7 +12,8 @@ impl Page<'_> {
         let record = self.record;
         let field = |text: &str| protect::field(text);
         let folder = record.subpath.as_ref().map(|path| format!(" ({})", write_code_span(path.as_str())));
-        let version = record.version.as_ref().map(|version| format!(" ({})", protect::uncoded(version.as_str())));
+        let version =
+            record.version.as_ref().map(|version| format!(" ({})", protect::uncoded(version.as_str())));
         let category = record.category.as_str();
         let category = self.rubric.category(category).and_then(|at| self.rubric.categories.get(at));
         let surface: Vec<String> = record
@@ -74,7 +76,7 @@ impl Page<'_> {
     fn row(&self, index: usize, score: &CriterionScore) -> String {
         let rubric = self.rubric;
         let Some(criterion) = rubric.criteria.get(index) else { return String::new() };
-        let counted = score.counted().map(|(kind, mechanism)| (kind, mechanism));
+        let counted = score.counted();
         let cells = (0..rubric.parameters.len()).map(|parameter| {
             let level = counted.map_or(Some(Level::Absent), |(_, it)| it.levels.get(parameter).copied());
             level.map_or("", |level| rubric.level_id(level))
@@ -83,7 +85,7 @@ impl Page<'_> {
         let cap = counted.and_then(|(_, mechanism)| rubric.caps.get(mechanism.binding?));
         let tag = match counted {
             None => format!(" ({})", rubric.absence.id),
-            Some((crate::model::record::MechanismKind::Alt, _)) => " (alt)".to_owned(),
+            Some((MechanismKind::Alt, _)) => " (alt)".to_owned(),
             Some(_) => String::new(),
         };
         let confidence = rubric.confidence.get(score.confidence).map_or("", |confidence| &confidence.label);

@@ -40,7 +40,8 @@ impl Page<'_> {
         let legs = [&rule.untrusted_input, &rule.sensitive_data, &rule.state_change_or_egress];
         let answer = if rule.same_session.value { "Yes" } else { "No" };
         let legs = legs.into_iter().map(|leg| protect::leg(leg.as_str())).chain([answer.to_owned()]);
-        let parts: Vec<String> = RULE_OF_TWO.iter().zip(legs).map(|(mark, leg)| format!("{mark} {leg}")).collect();
+        let parts: Vec<String> =
+            RULE_OF_TWO.iter().zip(legs).map(|(mark, leg)| format!("{mark} {leg}")).collect();
         self.line(parts.join(" · "));
     }
 

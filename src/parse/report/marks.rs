@@ -70,9 +70,9 @@ pub fn write(content: &str) -> String {
     let content: String = content.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
     let content = if content.is_empty() { " " } else { &content };
     let taken: HashSet<usize> = content.split(|c| c != '`').map(str::len).collect();
-    let length = (1..).find(|length| !taken.contains(length)).unwrap_or(1);
+    let length = (1..=taken.len() + 1).find(|length| !taken.contains(length)).unwrap_or(1);
     let edge = |c: Option<char>| c == Some('`');
-    let spaces = content.starts_with(' ') && content.ends_with(' ') && content.trim_matches(' ') != "";
+    let spaces = content.starts_with(' ') && content.ends_with(' ') && !content.trim_matches(' ').is_empty();
     let pad = if edge(content.chars().next()) || edge(content.chars().last()) || spaces { " " } else { "" };
     let fence = "`".repeat(length);
     format!("{fence}{pad}{content}{pad}{fence}")
