@@ -83,7 +83,7 @@ mod tests {
         ] {
             let gap = read(&item).unwrap();
             assert_eq!((gap.summary.as_str(), gap.criterion.as_str()), ("It leaks (a lot).", "C1"));
-            assert_eq!(gap.tags.iter().map(|tag| tag.as_str()).collect::<Vec<_>>(), ["ASI03", "T3"]);
+            assert_eq!(gap.tags.iter().map(crate::model::Text::as_str).collect::<Vec<_>>(), ["ASI03", "T3"]);
             assert_eq!(gap.evidence.len(), usize::from(item.contains("a.py")));
         }
         assert!(read("None of them asks. (; C2)").is_some_and(|gap| gap.tags.is_empty()));

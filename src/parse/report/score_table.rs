@@ -57,12 +57,11 @@ pub fn read(sections: &Sections<'_>, record: &mut Record, published: &mut Publis
             context.warn("unreadable-line", line.trim().span(), "these figures cannot be read", expected);
         }
     }
-    match block(&rest) {
-        Some(headline) => record.headline = headline,
-        None => {
-            let help = "write a paragraph below the score table";
-            context.missing(section.title.span(), "the headline", help);
-        }
+    if let Some(headline) = block(&rest) {
+        record.headline = headline;
+    } else {
+        let help = "write a paragraph below the score table";
+        context.missing(section.title.span(), "the headline", help);
     }
 }
 
