@@ -1,6 +1,7 @@
 //! What the tests of audit reports share.
 
 use std::path::PathBuf;
+use std::sync::LazyLock;
 
 use safetycard::diagnostic::{FileId, Problems, Sources, Style, to_terminal};
 use safetycard::formats::report::{Rendering, write};
@@ -49,8 +50,8 @@ pub fn rubric() -> Rubric {
 }
 
 pub fn read(text: &str) -> (Option<Record>, Problems) {
-    let words = Vocabulary { report_title: "Defense-in-Depth Score".into(), tags_field: "owasp".into() };
-    report::read(FileId(0), "a-report", text, &words)
+    static WORDS: LazyLock<Vocabulary> = LazyLock::new(|| Vocabulary::of(&rubric()));
+    report::read(FileId(0), "a-report", text, &WORDS)
 }
 
 /// Reads a report that must be without any problem.

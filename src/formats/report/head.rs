@@ -1,6 +1,7 @@
 //! Title, head, score table and headline.
 
 use super::Page;
+use crate::model::record::MechanismKind;
 use crate::model::rubric::Level;
 use crate::model::score::CriterionScore;
 use crate::parse::report::{APPLICABLE, protect, write_code_span};
@@ -84,7 +85,7 @@ impl Page<'_> {
         let cap = counted.and_then(|(_, mechanism)| rubric.caps.get(mechanism.binding?));
         let tag = match counted {
             None => format!(" ({})", rubric.absence.id),
-            Some((crate::model::record::MechanismKind::Alt, _)) => " (alt)".to_owned(),
+            Some((MechanismKind::Alt, _)) => " (alt)".to_owned(),
             Some(_) => String::new(),
         };
         let confidence = rubric.confidence.get(score.confidence).map_or("", |confidence| &confidence.label);

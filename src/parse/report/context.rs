@@ -26,7 +26,7 @@ impl Context {
         if self.further > 0 {
             let message = format!("{} further problems of this file are not listed", self.further);
             let place = Place::new(self.file, Span::new(0, 0));
-            let problem = Diagnostic::error("too-many-problems", place, message);
+            let problem = Diagnostic::error("too-many", place, message);
             self.problems.push(problem.help("solve those that are, and look again"));
         }
         self.problems

@@ -60,8 +60,17 @@ pub fn read(
             context.unreadable(*line, "part of a criterion", ITEMS);
         }
     }
-    let unrated = reading.criterion.default.parameters.is_empty() && reading.criterion.absence.is_none();
-    if unrated {
+    let rated = !reading.criterion.default.parameters.is_empty() || reading.criterion.alt.is_some();
+    if rated && reading.criterion.absence.is_some() {
+        let message = "this criterion is rated, and its surface is said not to exist";
+        context.error(
+            "conflicting-fields",
+            heading.span(),
+            message,
+            "keep either the levels or the structural absence",
+        );
+    }
+    if !rated && reading.criterion.absence.is_none() {
         let help =
             "add `- **S L0:** finding (verified)` for each parameter, or `- **Structural absence:** …`";
         context.missing(heading.span(), "the rating of this criterion", help);

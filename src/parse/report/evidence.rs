@@ -53,8 +53,8 @@ pub fn items<'a>(list: Piece<'a>, marks: &Marks) -> Items<'a> {
             found.withheld = Some(words.to_text());
             break;
         }
-        if let Some((evidence, after)) = item(rest, marks).filter(|(_, after)| ends_item(*after)) {
-            found.evidence.push(evidence);
+        if let Some((read, after)) = item(rest, marks).filter(|(_, after)| ends_item(*after)) {
+            found.evidence.push(read);
             rest = after.strip_prefix("; ").unwrap_or(after);
             continue;
         }

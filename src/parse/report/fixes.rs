@@ -62,3 +62,44 @@ fn fix(item: Piece<'_>) -> Option<(Fix, Option<Text>)> {
     };
     Some((fix, Some(gain.to_text())))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn both_renderings_with_and_without_a_playbook() {
+        for (text, playbook) in [
+            (
+                "Do (it), now. — C8 B L0→L2, +0.100 before caps (Playbook 3, step 1)",
+                Some("Playbook 3, step 1"),
+            ),
+            ("Do (it), now. — C8 B L0→L2, +0.100 before caps", None),
+            (
+                "Do (it), now. (C8 B L0→L2, +0.100 before caps; Playbook 3, step 1)",
+                Some("Playbook 3, step 1"),
+            ),
+            ("Do (it), now. (C8 B L0→L2, +0.100 before caps)", None),
+        ] {
+            let (fix, gain) = fix(Piece::new(text, 0)).unwrap();
+            assert_eq!(fix.summary.as_str(), "Do (it), now.");
+            let cell = [&fix.criterion, &fix.parameter, &fix.from_level, &fix.to_level].map(Text::as_str);
+            assert_eq!(cell, ["C8", "B", "L0", "L2"]);
+            assert_eq!(fix.playbook.as_ref().map(Text::as_str), playbook);
+            let gain = gain.unwrap();
+            assert_eq!((gain.as_str(), gain.span.start as usize), ("+0.100", text.find("+0.100").unwrap()));
+        }
+    }
+
+    #[test]
+    fn a_fix_without_its_figures_is_none() {
+        for text in [
+            "Do it.",
+            "Do it. — C8 B L0→L2",
+            "Do it. — C8 L0→L2, +0.1 before caps",
+            "Do it. — C8 B, +0.1 before caps",
+        ] {
+            assert!(fix(Piece::new(text, 0)).is_none(), "{text}");
+        }
+    }
+}

@@ -63,3 +63,39 @@ fn bracketed(head: Piece<'_>) -> Option<(Piece<'_>, Piece<'_>)> {
     let one_word = !criterion.is_empty() && !criterion.contains(|c: char| c.is_whitespace() || c == ':');
     (one_word && !text.is_blank()).then_some((text, inner))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diagnostic::FileId;
+
+    fn read(item: &str) -> Option<CriticalFinding> {
+        gap(Piece::new(item, 0), &mut Context::new(FileId(0)))
+    }
+
+    #[test]
+    fn both_renderings_and_a_gap_without_evidence() {
+        let link = "[a.py:1](https://h/a.py#L1)";
+        for item in [
+            format!("It leaks (a lot). (ASI03, T3; C1) — {link}"),
+            format!("It leaks (a lot). (ASI03, T3; C1). Evidence: {link}"),
+            "It leaks (a lot). (ASI03, T3; C1)".to_owned(),
+        ] {
+            let gap = read(&item).unwrap();
+            assert_eq!((gap.summary.as_str(), gap.criterion.as_str()), ("It leaks (a lot).", "C1"));
+            assert_eq!(gap.tags.iter().map(crate::model::Text::as_str).collect::<Vec<_>>(), ["ASI03", "T3"]);
+            assert_eq!(gap.evidence.len(), usize::from(item.contains("a.py")));
+        }
+        assert!(read("None of them asks. (; C2)").is_some_and(|gap| gap.tags.is_empty()));
+    }
+
+    #[test]
+    fn without_its_bracket_a_line_is_no_gap() {
+        assert!(read("It leaks.").is_none());
+        assert!(read("It leaks. — [a.py:1](https://h/a.py#L1)").is_none());
+        assert!(
+            says_none(Piece::new("None: no criterion is capped.", 0))
+                && !says_none(Piece::new("Nonetheless", 0))
+        );
+    }
+}

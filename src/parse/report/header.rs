@@ -132,16 +132,12 @@ fn repository(value: Piece<'_>) -> (Text, Option<Text>) {
 
 /// `` `sha` (version)``
 fn commit(value: Piece<'_>) -> (Text, Option<Text>) {
-    let (commit, rest) = match Marks::of(value).span(value) {
-        Some((commit, rest)) => (commit.to_data(), rest),
-        None => {
-            let (commit, rest) = value.split_at(value.text.find(' ').unwrap_or(value.text.len()));
-            (commit.to_text(), rest)
-        }
-    };
+    let (commit, rest) = Marks::of(value)
+        .span(value)
+        .unwrap_or_else(|| value.split_at(value.text.find(' ').unwrap_or(value.text.len())));
     let rest = rest.trim();
     let version = rest.strip_prefix("(").and_then(|rest| rest.strip_suffix(")")).unwrap_or(rest);
-    (commit, Some(version.to_text()).filter(|_| !version.is_blank()))
+    (commit.to_data(), Some(version.to_text()).filter(|_| !version.is_blank()))
 }
 
 /// `code execution yes · third party extensions opt-in`
@@ -163,4 +159,63 @@ fn surface(value: Piece<'_>, context: &mut Context) -> Vec<Capability> {
         });
     }
     profile
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diagnostic::FileId;
+    use crate::model::record::Record;
+
+    fn head(lines: &str) -> (Record, Vec<&'static str>) {
+        let mut context = Context::new(FileId(0));
+        let mut record = Record::default();
+        read(Piece::new("A name", 0), &super::super::lines(lines, 100), &mut record, &mut context);
+        let codes = context.finish().iter().map(|problem| problem.code).collect();
+        (record, codes)
+    }
+
+    const REST: &str = "**What it is:** W\n**Category:** C\n**Scored configuration:** S\n\
+                        **Agent surface (default):** code execution no · third party extensions opt-in";
+
+    #[test]
+    fn versions_of_every_form_and_a_folder() {
+        for version in
+            ["v2.0.0", "nightly", "v1.0.11-21-g9bb9c2ac", "@scope/pkg@4.1.1-26-gbfa02ea", "@a/b 4 (x)"]
+        {
+            let line = format!(
+                "**Repo:** https://h/o/r (`a/b`) · **Commit:** `abc` ({version}) · **Reviewed:** 2026-10-04\n"
+            );
+            let (record, codes) = head(&(line.clone() + REST));
+            assert!(codes.is_empty(), "{codes:?}");
+            assert_eq!(record.version.map(|it| it.value), Some(version.into()));
+            assert_eq!(record.subpath.map(|it| it.value), Some("a/b".into()));
+            assert_eq!(record.repo_url.as_str(), "https://h/o/r");
+            assert_eq!(record.pinned_commit.as_str(), "abc");
+            assert_eq!(record.scored_date.span.start as usize, 100 + line.find("2026").unwrap());
+        }
+    }
+
+    #[test]
+    fn capabilities_become_ids() {
+        let (record, codes) = head(REST);
+        assert_eq!(codes, ["missing-field"; 3]);
+        let profile: Vec<_> =
+            record.capability_profile.iter().map(|it| (it.id.as_str(), it.value.as_str())).collect();
+        assert_eq!(profile, [("code_execution", "no"), ("third_party_extensions", "opt_in")]);
+    }
+
+    #[test]
+    fn a_label_in_a_value_starts_no_field() {
+        let (record, _) = head("**What it is:** a · **b:** `· **Category:** c` d");
+        assert_eq!(record.description.as_str(), "a · **b:** `· **Category:** c` d");
+    }
+
+    #[test]
+    fn what_has_no_place_in_the_head_is_reported() {
+        let (_, codes) = head(&format!(
+            "**Repo:** u · **Commit:** `c` · **Reviewed:** d\n**Licence:** MIT\nA line\n**Category:** x\n{REST}"
+        ));
+        assert_eq!(codes, ["unknown-field", "unreadable-line", "duplicate-key"]);
+    }
 }

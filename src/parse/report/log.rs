@@ -58,3 +58,24 @@ pub fn limitations(sections: &Sections<'_>, context: &mut Context) -> Vec<Text> 
     }
     limitations
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_change_and_its_reason() {
+        let change = change(Piece::new("C2 S: L3 → L2. It asks once. Not twice: once.", 0)).unwrap();
+        let cell =
+            [&change.criterion, &change.parameter, &change.from_level, &change.to_level].map(Text::as_str);
+        assert_eq!(cell, ["C2", "S", "L3", "L2"]);
+        assert_eq!(change.reason.as_str(), "It asks once. Not twice: once.");
+    }
+
+    #[test]
+    fn other_lines_are_no_change() {
+        for text in ["No changes.", "C2: L3 → L2. a", "C2 S: L3. a", "C2 S: a b → L2. c"] {
+            assert!(change(Piece::new(text, 0)).is_none(), "{text}");
+        }
+    }
+}

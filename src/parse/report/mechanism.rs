@@ -75,17 +75,11 @@ impl MechanismLine {
 pub fn parameter(item: Piece<'_>, context: &mut Context) -> Option<Parameter> {
     let (label, body) = item.strip_prefix("**")?.split_once(":**")?;
     let (id, level) = label.trim().split_once(" ")?;
-    let (body, status) = match status(body) {
-        Some((body, status)) => (body, status.to_text()),
-        None => {
-            context.missing(
-                label.span(),
-                "the status of this level",
-                "end the line with its status, such as ` (verified)`",
-            );
-            (body, Text::missing())
-        }
-    };
+    let (body, status) = status(body).map_or((body, Text::missing()), |(body, word)| (body, word.to_text()));
+    if !status.is_given() {
+        let help = "end the line with its status, such as ` (verified)`";
+        context.missing(label.span(), "the status of this level", help);
+    }
     let (told, ()) = told(body, context, |finding| Some((finding, ())))?;
     let Told { text, evidence, withheld } = told;
     Some(Parameter {
@@ -131,4 +125,61 @@ pub fn cap(value: Piece<'_>) -> Option<CapLine> {
     let reason = rest.strip_prefix("—").or_else(|| rest.strip_prefix(":")).unwrap_or(rest);
     let reason = Some(reason.to_text()).filter(|_| !reason.is_blank());
     Some(CapLine::Applied(AppliedCap { id: id.to_text(), reason }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diagnostic::FileId;
+
+    #[test]
+    fn labels_hold_whatever_they_like() {
+        for label in ["opt-in Docker (MODE=docker)", "a: b", "x ** (default; raw 0.1", "S L0:"] {
+            let text = format!("**{label}** (alt; raw 0.40, cap G1 → 0.40) ← counted");
+            let line = MechanismLine::read(Piece::new(&text, 0)).unwrap();
+            assert_eq!(line.kind, MechanismKind::Alt);
+            assert_eq!(line.label.as_ref().map(Text::as_str), Some(label));
+            assert_eq!(line.cap.as_ref().map(Text::as_str), Some("G1"));
+            assert!(line.counted.value);
+            assert_eq!(line.raw.span.start as usize, text.find("0.40").unwrap());
+        }
+    }
+
+    #[test]
+    fn without_a_cap_the_bracket_says_that_none_bound() {
+        let line = MechanismLine::read(Piece::new("**default configuration** (default; raw 0.00 → 0.00)", 0))
+            .unwrap();
+        assert!(line.label.is_none() && !line.counted.value);
+        let figures = line.figures(&Text::missing());
+        assert_eq!(figures.cap.map(|cap| cap.value), Some("".into()));
+        assert_eq!(figures.counted.map(|counted| counted.value), Some(false));
+    }
+
+    #[test]
+    fn a_parameter_may_have_no_evidence_and_no_status() {
+        let read = |text| {
+            let mut context = Context::new(FileId(0));
+            let parameter = parameter(Piece::new(text, 0), &mut context);
+            (parameter, context.finish().iter().map(|problem| problem.code).collect::<Vec<_>>())
+        };
+        let (parameter, codes) = read("**S L0:** Not locked down. (verified)");
+        let parameter = parameter.unwrap();
+        assert_eq!((parameter.id.as_str(), parameter.level.as_str()), ("S", "L0"));
+        assert_eq!((parameter.finding.as_str(), parameter.status.as_str()), ("Not locked down.", "verified"));
+        assert!(codes.is_empty() && parameter.evidence.is_empty());
+        assert_eq!(read("**S L0:** Not locked down.").1, ["missing-field"]);
+        assert!(read("**Capped:** yes").0.is_none());
+    }
+
+    #[test]
+    fn cap_lines_of_both_renderings() {
+        for text in [" G1 — off: by default", " G1: off: by default"] {
+            let Some(CapLine::Applied(applied)) = cap(Piece::new(text, 0)) else { panic!("{text}") };
+            assert_eq!(applied.id.as_str(), "G1");
+            assert_eq!(applied.reason.map(|reason| reason.value), Some("off: by default".into()));
+        }
+        assert!(matches!(cap(Piece::new(" G1", 0)), Some(CapLine::Applied(AppliedCap { reason: None, .. }))));
+        assert!(matches!(cap(Piece::new(" none", 0)), Some(CapLine::None(_))));
+        assert!(cap(Piece::new("  ", 0)).is_none());
+    }
 }

@@ -172,3 +172,37 @@ pub fn body(text: &str) -> String {
     }
     body
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ordinary_values_come_out_as_they_are() {
+        let text = "A — b (c; d) `e | f`: *g* _h_ & i, Evidence of j · k";
+        for written in [
+            line(text),
+            field(text),
+            told(text),
+            note(text),
+            leg(text),
+            playbook(text),
+            headline(text),
+            summary(text),
+        ] {
+            assert_eq!(written, text);
+        }
+        assert_eq!(label("app/[slug]/__init__.py"), "app/[slug]/__init__.py");
+        assert_eq!(capability("third_party_extensions"), "third party extensions");
+        assert_eq!(capability_value("opt_in"), "opt-in");
+    }
+
+    #[test]
+    fn what_would_be_read_as_grammar_does_not() {
+        assert_eq!(told("A — `b:1`"), "A &#8212; `b:1`");
+        assert_eq!(note("a) b"), "a&#41; b");
+        assert_eq!(summary("a\n- **S L0:** b"), "a\n&#45; **S L0:** b");
+        assert_eq!(body("## a\n&#35;"), "&#35;# a\n&#38;#35;");
+        assert_eq!(line("a\nb "), "a&#10;b&#32;");
+    }
+}

@@ -97,3 +97,44 @@ fn set<'a>(parts: &mut [Option<Piece<'a>>; 4], at: usize, piece: Piece<'a>) {
 fn expected() -> String {
     format!("`{} … · {} … · {} … · {} Yes`", MARKS[0], MARKS[1], MARKS[2], MARKS[3])
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diagnostic::FileId;
+
+    fn check(body: &str) -> (RuleOfTwo, Vec<&'static str>) {
+        let text = format!("## Rule-of-Two check\n{body}");
+        let lines = super::super::lines(&text, 0);
+        let title = Piece::new("", 0);
+        let sections = Sections::cut(&lines, title, &mut Context::new(FileId(0)));
+        let mut context = Context::new(FileId(0));
+        let rule = read(&sections, &mut context).unwrap();
+        (rule, context.finish().iter().map(|problem| problem.code).collect())
+    }
+
+    #[test]
+    fn on_one_line_or_on_several() {
+        let line = "[A] untrusted input: a · b · [B] sensitive data/systems: c · [C] state change / egress: d [B] · Same default session? No";
+        for text in [line.to_owned(), line.replace(" · [", "\n[").replace(" · Same", "\n\nSame")] {
+            let (rule, codes) = check(&text);
+            assert!(codes.is_empty(), "{codes:?}");
+            assert_eq!(rule.untrusted_input.as_str(), "a · b");
+            assert_eq!(rule.sensitive_data.as_str(), "c");
+            assert_eq!(rule.state_change_or_egress.as_str(), "d [B]");
+            assert!(!rule.same_session.value && rule.same_session.is_given());
+        }
+    }
+
+    #[test]
+    fn what_is_missing_or_unclear_is_reported() {
+        let (rule, codes) = check(
+            "Hm. [A] untrusted input: a · [C] state change / egress: d · Same default session? Perhaps",
+        );
+        assert_eq!(codes, ["unreadable-line", "missing-field", "missing-field", "unreadable-line"]);
+        assert!(!rule.same_session.is_given());
+        let (_, codes) =
+            check("[A] untrusted input: a · [C] state change / egress: d · Same default session? Perhaps");
+        assert_eq!(codes, ["missing-field", "unreadable-line"]);
+    }
+}

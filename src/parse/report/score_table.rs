@@ -57,11 +57,11 @@ pub fn read(sections: &Sections<'_>, record: &mut Record, published: &mut Publis
             context.warn("unreadable-line", line.trim().span(), "these figures cannot be read", expected);
         }
     }
-    match block(&rest) {
-        Some(headline) => record.headline = headline,
-        None => {
-            context.missing(section.title.span(), "the headline", "write a paragraph below the score table");
-        }
+    if let Some(headline) = block(&rest) {
+        record.headline = headline;
+    } else {
+        let help = "write a paragraph below the score table";
+        context.missing(section.title.span(), "the headline", help);
     }
 }
 
@@ -150,4 +150,49 @@ fn applicable(line: Piece<'_>, published: &mut Published) -> Option<()> {
     published.applicable_percent = percent;
     published.absent_count = Some(count);
     Some(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_of_both_renderings() {
+        let columns = cells(Piece::new("| # | Criterion | S | C | Raw | Cap | Score | Confidence |", 0));
+        for none in ["—", "none"] {
+            let row = format!("| C4 | A \\| b | L2 | SA | 0.40 | {none} | **0.40** (alt) | Low |");
+            let figures = figures(&columns, &cells(Piece::new(&row, 0))).unwrap();
+            assert_eq!(figures.criterion.as_str(), "C4");
+            let levels: Vec<_> =
+                figures.levels.iter().map(|(id, level)| (id.as_str(), level.as_str())).collect();
+            assert_eq!(levels, [("S", "L2"), ("C", "SA")]);
+            assert_eq!(figures.cap.map(|cap| cap.value), Some("".into()));
+            assert_eq!(figures.mechanism, Some(MechanismKind::Alt));
+            let score = figures.score.unwrap();
+            assert_eq!((score.as_str(), score.span.start as usize), ("0.40", row.find("0.40**").unwrap()));
+        }
+        assert!(figures(&columns, &cells(Piece::new("| C4 | A | L2 |", 0))).is_none());
+    }
+
+    #[test]
+    fn the_share_where_a_surface_exists() {
+        let mut published = Published::default();
+        let line =
+            "Controls where a risk surface exists: 2.80 / 9.0 (31%); 1 criterion scored SA (surface absent).";
+        applicable(Piece::new(line, 0), &mut published).unwrap();
+        let texts = [
+            published.applicable_score,
+            published.applicable_max,
+            published.applicable_percent,
+            published.absent_count,
+        ];
+        assert_eq!(texts.map(|it| it.unwrap().value), ["2.80".into(), "9.0".into(), "31".into(), "1".into()]);
+        assert!(
+            applicable(
+                Piece::new("Controls where a risk surface exists: none; all", 0),
+                &mut Published::default()
+            )
+            .is_none()
+        );
+    }
 }

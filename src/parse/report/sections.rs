@@ -166,3 +166,34 @@ fn body(cut: &Cut<'_>) -> Text {
     let lines: Vec<String> = cut.lines.iter().map(decoded).collect();
     Spanned::new(lines.join("\n").trim_matches('\n').trim_end().into(), span)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diagnostic::FileId;
+    use crate::parse::report::piece::lines;
+
+    #[test]
+    fn parts_in_any_case_others_kept_the_missing_named_together() {
+        let text = "# T: x\nhead\n## score: 1.0 / 10.0 (A)\n## CRITICAL GAPS\n- a\n## Notes on method\n\nb\n\nc\n## Limitation\n## critical gaps\n";
+        let all = lines(text, 0);
+        let mut context = Context::new(FileId(0));
+        let sections = Sections::cut(&all, Piece::new("# T: x", 0), &mut context);
+        assert_eq!(sections.header().len(), 1);
+        assert_eq!(sections.part(Part::Gaps).map(|cut| cut.lines.len()), Some(1));
+        let others: Vec<_> =
+            sections.others().into_iter().map(|it| (it.heading.value, it.body.value)).collect();
+        assert_eq!(others[0], ("Notes on method".into(), "b\n\nc".into()));
+        assert_eq!(others.len(), 3);
+        let problems = context.finish();
+        let of = |code| problems.iter().filter(|it| it.code == code).collect::<Vec<_>>();
+        assert_eq!(of("unknown-heading").len(), 2);
+        assert_eq!(of("unknown-heading")[1].help.as_deref(), Some("did you mean `## Limitations`?"));
+        assert_eq!(of("duplicate-key").len(), 1);
+        let missing = of("missing-section");
+        assert_eq!(missing.len(), 1);
+        assert!(
+            missing[0].message.starts_with("the sections `## Criterion details`, `## Rule-of-Two check`,")
+        );
+    }
+}

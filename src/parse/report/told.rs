@@ -188,6 +188,7 @@ mod tests {
     }
 
     #[test]
+    #[allow(clippy::disallowed_methods, reason = "it is the time that is tested")]
     fn hostile_lines_take_little_time() {
         for part in ["; [", " — [a:1](u) (", "[a:1](u) (` ( `); ", "`", "` ``", " Evidence: ", "([", "[a]("]
         {
