@@ -6,17 +6,16 @@
 //! are found by folder. `UPDATE_EXPECTED=1` writes what was found. What git
 //! cannot hold (pipes, links to nowhere, huge files) is told in `make.txt`.
 
-mod support {
-    pub mod case;
-    pub mod codes;
-}
+#[path = "support/rule_case.rs"]
+mod rule_case;
+#[path = "support/rule_codes.rs"]
+mod rule_codes;
 
 use std::collections::BTreeSet;
 use std::path::Path;
 
+use rule_case::{Case, cases};
 use safetycard::rules::{self, Inspect, Rule};
-use support::case::{Case, cases};
-use support::codes;
 
 /// Compares a text with a file, or writes it there if told to.
 fn expect(path: &Path, found: &str) {
@@ -87,7 +86,9 @@ fn the_table_is_in_order() {
     assert_eq!(codes.len(), rules::ALL.len(), "two rules have one code");
     for rule in rules::ALL {
         let parts = || rule.code.split('-');
-        let kebab = parts().all(|part| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit()));
+        let kebab = parts().all(|part| {
+            !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit())
+        });
         assert!(kebab, "`{}` is not kebab-case", rule.code);
         let sentence = |text: &str| text.ends_with('.') && text.len() > 20;
         assert!(sentence(rule.summary) && sentence(rule.explanation), "`{}` explains too little", rule.code);
@@ -97,11 +98,14 @@ fn the_table_is_in_order() {
 
 #[test]
 fn every_code_in_the_source_has_a_rule_and_is_found_somewhere() {
-    let used = codes::used();
+    let used = rule_codes::used();
     let unknown: Vec<_> = used.iter().filter(|(code, _)| rules::find(code).is_none()).collect();
     assert!(unknown.is_empty(), "codes without a rule: {unknown:#?}");
-    let stages = rules::ALL.iter().filter(|rule| matches!(rule.inspect, Inspect::Stage(_) | Inspect::StageAndRecord(..)));
-    let idle: Vec<_> = stages.map(|rule| rule.code).filter(|code| !codes::occurs_in_a_stage(code)).collect();
+    let stages = rules::ALL
+        .iter()
+        .filter(|rule| matches!(rule.inspect, Inspect::Stage(_) | Inspect::StageAndRecord(..)));
+    let idle: Vec<_> =
+        stages.map(|rule| rule.code).filter(|code| !rule_codes::occurs_in_a_stage(code)).collect();
     assert!(idle.is_empty(), "rules that no stage finds: {idle:?}");
 }
 

@@ -40,7 +40,8 @@ fn home() -> PathBuf {
 
 /// Every folder with cases, sorted by name.
 pub fn cases() -> impl Iterator<Item = Case> {
-    let mut folders: Vec<PathBuf> = fs::read_dir(home()).unwrap().map(|entry| entry.unwrap().path()).collect();
+    let mut folders: Vec<PathBuf> =
+        fs::read_dir(home()).unwrap().map(|entry| entry.unwrap().path()).collect();
     folders.sort();
     folders
         .into_iter()
