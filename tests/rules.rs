@@ -6,14 +6,16 @@
 //! are found by folder. `UPDATE_EXPECTED=1` writes what was found. What git
 //! cannot hold (pipes, links to nowhere, huge files) is told in `make.txt`.
 
-mod support;
+#[path = "support/rule_case.rs"]
+mod rule_case;
+#[path = "support/rule_codes.rs"]
+mod rule_codes;
 
 use std::collections::BTreeSet;
 use std::path::Path;
 
+use rule_case::{Case, cases};
 use safetycard::rules::{self, Inspect, Rule};
-use support::case::{Case, cases};
-use support::codes;
 
 /// Compares a text with a file, or writes it there if told to.
 fn expect(path: &Path, found: &str) {
@@ -96,13 +98,14 @@ fn the_table_is_in_order() {
 
 #[test]
 fn every_code_in_the_source_has_a_rule_and_is_found_somewhere() {
-    let used = codes::used();
+    let used = rule_codes::used();
     let unknown: Vec<_> = used.iter().filter(|(code, _)| rules::find(code).is_none()).collect();
     assert!(unknown.is_empty(), "codes without a rule: {unknown:#?}");
     let stages = rules::ALL
         .iter()
         .filter(|rule| matches!(rule.inspect, Inspect::Stage(_) | Inspect::StageAndRecord(..)));
-    let idle: Vec<_> = stages.map(|rule| rule.code).filter(|code| !codes::occurs_in_a_stage(code)).collect();
+    let idle: Vec<_> =
+        stages.map(|rule| rule.code).filter(|code| !rule_codes::occurs_in_a_stage(code)).collect();
     assert!(idle.is_empty(), "rules that no stage finds: {idle:?}");
 }
 

@@ -1,8 +1,6 @@
 //! What several tests need: the shared material, folders to work in, the binary.
 #![allow(dead_code, reason = "each test file uses its own part of this")]
 
-pub mod case;
-pub mod codes;
 
 use std::fs;
 use std::path::{Path, PathBuf};
