@@ -31,6 +31,8 @@ pub struct Configuration {
     pub licence: Option<Licence>,
     /// Whether drafts are published without being asked for.
     pub drafts: bool,
+    /// Whether each audit can be downloaded as a report.
+    pub reports: bool,
     /// Levels of rules by code.
     pub checks: BTreeMap<String, Level>,
 }
@@ -64,6 +66,8 @@ struct Raw {
     #[serde(default)]
     drafts: bool,
     #[serde(default)]
+    reports: bool,
+    #[serde(default)]
     checks: BTreeMap<String, At<Level>>,
 }
 
@@ -80,6 +84,7 @@ impl Configuration {
             corrections: None,
             licence: None,
             drafts: false,
+            reports: false,
             checks: BTreeMap::new(),
         }
     }
@@ -166,6 +171,7 @@ pub fn configure(sources: &SourceSet) -> Result<Configuration, Problems> {
         corrections: raw.corrections.map(|url| url.value),
         licence: raw.licence,
         drafts: raw.drafts,
+        reports: raw.reports,
         checks: raw.checks.into_iter().map(|(code, level)| (code, level.value)).collect(),
     })
 }

@@ -1,4 +1,4 @@
-//! Atom feeds: all audits, those of a category, those of a project.
+//! Atom feeds: all audits, those of a category, those of a project with a history.
 //!
 //! An entry is one audit. Its id is made from the project and the commit and
 //! never changes, so no reader sees an old audit as new.
@@ -27,7 +27,8 @@ fn plan_categories(site: &Site) -> Vec<Output> {
 }
 
 fn plan_projects(site: &Site) -> Vec<Output> {
-    let projects = site.projects().iter().enumerate();
+    // A feed of one audit has nothing to follow; its category's feed has.
+    let projects = site.projects().iter().enumerate().filter(|(_, project)| !project.past().is_empty());
     projects
         .map(|(subject, project)| {
             let id = project.current().audit().record().id.as_str();

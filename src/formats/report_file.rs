@@ -1,4 +1,5 @@
-//! `projects/<id>/report.md`: each audit as a report, to read or to carry away.
+//! `projects/<id>/report.md`: each audit as a report, to read or to carry away, in
+//! catalogues that ask for it with `reports: true`.
 
 use super::report::{Rendering, write as write_report};
 use super::{Format, Output};
@@ -8,6 +9,9 @@ use crate::render::Plan;
 pub(super) static FORMAT: Format = Format { name: "report", plan, write };
 
 fn plan(site: &Site) -> Vec<Output> {
+    if !site.configuration().reports {
+        return Vec::new();
+    }
     let projects = site.projects().iter().enumerate();
     projects
         .map(|(subject, project)| {

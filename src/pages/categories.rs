@@ -3,7 +3,7 @@
 use serde::Serialize;
 use tera::Value;
 
-use super::parts::{Link, category_link, median, row};
+use super::parts::{Link, category_link, median, plain_row};
 use super::{Page, PageKind};
 use crate::link::Site;
 use crate::model::Points;
@@ -65,7 +65,7 @@ fn category(site: &Site, index: usize) -> Category<'_> {
         .iter()
         .take(NAMED)
         .map(|project| {
-            let row = row(site, *project);
+            let row = plain_row(site, *project);
             Named { name: row.name, path: row.path, total: row.total }
         })
         .collect();

@@ -4,7 +4,7 @@ use serde::Serialize;
 use tera::Value;
 
 use super::categories::totals;
-use super::parts::{Link, Row, category_link, criterion_link, median, row, share};
+use super::parts::{Link, Row, category_link, criterion_link, median, plain_row, share};
 use super::{Crumb, Page, PageKind};
 use crate::link::{ProjectIndex, Site};
 use crate::model::Points;
@@ -95,7 +95,7 @@ fn project(site: &Site, project: ProjectIndex) -> Project<'_> {
             },
         })
         .collect();
-    Project { row: row(site, project), cells }
+    Project { row: plain_row(site, project), cells }
 }
 
 /// The median score of one criterion over the projects that have its surface.

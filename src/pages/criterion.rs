@@ -4,7 +4,7 @@
 use serde::Serialize;
 use tera::Value;
 
-use super::parts::{LevelView, Link, Row, gap_link, level, row, share};
+use super::parts::{LevelView, Link, Row, gap_link, level, plain_row, share};
 use super::{Crumb, Page, PageKind};
 use crate::link::{GapSource, Site};
 use crate::model::Rubric;
@@ -215,7 +215,7 @@ fn ranked(site: &Site, project: usize, criterion: CriterionIndex) -> Ranked<'_> 
     let counted = score.counted();
     let level_of = |index: usize| counted.map_or(Level::Absent, |(_, mechanism)| mechanism.levels[index]);
     Ranked {
-        row: row(site, project),
+        row: plain_row(site, project),
         meter: meter(Bar::of(score, rubric)),
         score: counted.map(|_| share(score.score, rubric)),
         levels: (0..rubric.parameters.len()).map(|index| level(level_of(index), rubric)).collect(),

@@ -4,7 +4,7 @@ use serde::Serialize;
 use tera::Value;
 
 use super::gaps::projects;
-use super::parts::{EvidenceView, Link, Row, criterion_link, evidence, row, share};
+use super::parts::{EvidenceView, Link, Row, criterion_link, evidence, plain_row, row, share};
 use super::{Crumb, Page, PageKind};
 use crate::link::{GapInstance, GapSource, GapType, ShownBy, Site};
 use crate::model::Rubric;
@@ -255,7 +255,7 @@ fn escaped(site: &Site, project: usize, criterion: CriterionIndex) -> Escaped<'_
     let scored = site.projects()[project].current();
     let score = &scored.scorecard().criteria[criterion];
     Escaped {
-        row: row(site, project),
+        row: plain_row(site, project),
         meter: meter(Bar::of(score, rubric)),
         score: share(score.score, rubric),
         how: scored.audit().criterion(criterion).summary.as_str(),

@@ -31,15 +31,16 @@ pub(super) fn breach(html: &str) -> Option<String> {
     None
 }
 
-/// A start tag and its attributes.
+/// A start tag: its name and the text of its attributes. Attributes are read
+/// again where they are asked for; keeping them would cost more than the page.
 struct Tag<'a> {
     name: &'a str,
-    attributes: Vec<(&'a str, &'a str)>,
+    attributes: Attributes<'a>,
 }
 
 impl Tag<'_> {
     fn get(&self, name: &str) -> Option<&str> {
-        self.attributes.iter().find(|(own, _)| own.eq_ignore_ascii_case(name)).map(|(_, value)| *value)
+        self.attributes.clone().find(|(own, _)| own.eq_ignore_ascii_case(name)).map(|(_, value)| value)
     }
 
     fn is(&self, name: &str) -> bool {
@@ -53,14 +54,14 @@ impl Tag<'_> {
         if self.is("script") && self.get("src").is_none() && self.get("type") != Some("application/ld+json") {
             return Some("an inline script".into());
         }
-        for (name, value) in &self.attributes {
+        for (name, value) in self.attributes.clone() {
             if name.eq_ignore_ascii_case("style") {
                 return Some("a `style` attribute".into());
             }
             if name.get(..2).is_some_and(|start| start.eq_ignore_ascii_case("on")) {
                 return Some(format!("the event attribute `{name}`"));
             }
-            if self.loads(name) && is_elsewhere(value) {
+            if is_elsewhere(value) && self.loads(name) {
                 return Some(format!("something loaded from another place: `{value}`"));
             }
         }
@@ -72,11 +73,9 @@ impl Tag<'_> {
         let names = |known: &[&str]| known.iter().any(|name| attribute.eq_ignore_ascii_case(name));
         if self.is("link") {
             let kind = self.get("rel").unwrap_or("").to_ascii_lowercase();
-            return names(&["href"])
-                && !matches!(
-                    kind.as_str(),
-                    "canonical" | "alternate" | "license" | "author" | "prev" | "next"
-                );
+            let only_named =
+                matches!(kind.as_str(), "canonical" | "alternate" | "license" | "author" | "prev" | "next");
+            return names(&["href"]) && !only_named;
         }
         names(&["src", "srcset", "poster", "data", "xlink:href"])
             || (names(&["href"]) && (self.is("use") || self.is("image")))
@@ -85,35 +84,41 @@ impl Tag<'_> {
 
 /// Whether an address leaves the site.
 fn is_elsewhere(url: &str) -> bool {
-    let url = url.trim_start().to_ascii_lowercase();
-    ["http:", "https:", "//", "data:", "blob:", "javascript:"].iter().any(|start| url.starts_with(start))
+    let url = url.trim_start();
+    let starts = |with: &&str| url.get(..with.len()).is_some_and(|start| start.eq_ignore_ascii_case(with));
+    ["http:", "https:", "//", "data:", "blob:", "javascript:"].iter().any(starts)
 }
 
 /// Reads a start tag; the second value is what follows it.
 fn tag(text: &str) -> (Tag<'_>, &str) {
     let end = text.find(|c: char| c.is_ascii_whitespace() || c == '>' || c == '/').unwrap_or(text.len());
-    let mut tag = Tag { name: &text[..end], attributes: Vec::new() };
-    let mut rest = &text[end..];
-    loop {
-        rest = rest.trim_start_matches(|c: char| c.is_ascii_whitespace() || c == '/');
-        if rest.is_empty() {
-            return (tag, rest);
-        }
-        if let Some(after) = rest.strip_prefix('>') {
-            return (tag, after);
-        }
-        let end = rest
-            .find(|c: char| c.is_ascii_whitespace() || c == '>' || c == '=' || c == '/')
-            .unwrap_or(rest.len())
-            .max(1);
-        let end = (end..=rest.len()).find(|at| rest.is_char_boundary(*at)).unwrap_or(rest.len());
-        let name = &rest[..end];
-        rest = rest[end..].trim_start();
-        let mut value = "";
-        if let Some(after) = rest.strip_prefix('=') {
-            (value, rest) = self::value(after.trim_start());
-        }
-        tag.attributes.push((name, value));
+    let attributes = Attributes { rest: &text[end..] };
+    let mut walked = attributes.clone();
+    walked.by_ref().for_each(drop);
+    (Tag { name: &text[..end], attributes }, walked.rest.strip_prefix('>').unwrap_or(walked.rest))
+}
+
+/// The attributes of a start tag, up to its end.
+#[derive(Clone)]
+struct Attributes<'a> {
+    rest: &'a str,
+}
+
+impl<'a> Iterator for Attributes<'a> {
+    type Item = (&'a str, &'a str);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let rest = self.rest.trim_start_matches(|c: char| c.is_ascii_whitespace() || c == '/');
+        self.rest = rest;
+        let first = rest.chars().next().filter(|first| *first != '>')?;
+        // A stray `=` is the name of an attribute, as it is to a browser.
+        let ends = |c: char| c.is_ascii_whitespace() || c == '>' || c == '=' || c == '/';
+        let end = rest[first.len_utf8()..].find(ends).map_or(rest.len(), |at| at + first.len_utf8());
+        let (name, after) = rest.split_at(end);
+        let after = after.trim_start();
+        let (value, after) = after.strip_prefix('=').map_or(("", after), |bare| value(bare.trim_start()));
+        self.rest = after;
+        Some((name, value))
     }
 }
 

@@ -1,7 +1,6 @@
 //! What several tests need: the shared material, folders to work in, the binary.
 #![allow(dead_code, reason = "each test file uses its own part of this")]
 
-
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};

@@ -5,7 +5,7 @@ mod row;
 mod words;
 
 pub use evidence::{EvidenceView, evidence};
-pub use row::{Row, row};
+pub use row::{Row, plain_row, row};
 pub use words::{
     BandView, LevelView, Link, band, category_link, criterion_link, gap_link, level, median, share,
 };

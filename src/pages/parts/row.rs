@@ -45,9 +45,17 @@ pub struct Row<'a> {
     pub surface: Vec<&'a str>,
 }
 
-/// The row of a project.
+/// The row of a project, with its face.
 #[must_use]
 pub fn row(site: &Site, project: ProjectIndex) -> Row<'_> {
+    let strip = picture::strip(site.projects()[project].current().scorecard(), site.rubric());
+    Row { strip, ..plain_row(site, project) }
+}
+
+/// The row of a project for tables that show no strip; long ones are quicker
+/// without.
+#[must_use]
+pub fn plain_row(site: &Site, project: ProjectIndex) -> Row<'_> {
     let rubric = site.rubric();
     let standing = site.standing(project);
     let scored = site.projects()[project].current();
@@ -63,7 +71,7 @@ pub fn row(site: &Site, project: ProjectIndex) -> Row<'_> {
         tied: standing.tied,
         category_rank: standing.category_rank,
         category: category_link(audit.category(), rubric),
-        strip: picture::strip(scorecard, rubric),
+        strip: String::new(),
         total: scorecard.total_shown(rubric),
         applicable: &scorecard.applicable.score,
         applicable_max: &scorecard.applicable.max,

@@ -108,7 +108,8 @@ struct Related<'a> {
 /// What can be downloaded, as files from the site's root.
 #[derive(Serialize)]
 struct Files {
-    report: String,
+    report: Option<String>,
+    /// The project's own feed, or that of its category.
     feed: String,
 }
 
@@ -164,11 +165,21 @@ fn view(site: &Site, page: &Page) -> Value {
         limitations: record.limitations.iter().map(Text::as_str).collect(),
         sections: sections(record),
         related: related(site, page.subject),
-        files: Files {
-            report: format!("projects/{}/report.md", record.id.as_str()),
-            feed: format!("projects/{}/feed.xml", record.id.as_str()),
-        },
+        files: files(site, page.subject),
     })
+}
+
+fn files(site: &Site, project: ProjectIndex) -> Files {
+    let project = &site.projects()[project];
+    let audit = project.current().audit();
+    let id = audit.record().id.as_str();
+    let category = &site.rubric().categories[audit.category()].slug;
+    let feed = if project.past().is_empty() {
+        format!("categories/{category}/feed.xml")
+    } else {
+        format!("projects/{id}/feed.xml")
+    };
+    Files { report: site.configuration().reports.then(|| format!("projects/{id}/report.md")), feed }
 }
 
 fn setups<'a>(record: &'a Record, rubric: &'a Rubric) -> Option<Setups<'a>> {
