@@ -1,6 +1,8 @@
 //! Any record, however awkward its strings, comes back from its report.
 
+use proptest::collection::vec;
 use proptest::prelude::*;
+use proptest::sample::select;
 use proptest::test_runner::{Config, TestError, TestRunner};
 
 use safetycard::formats::report::Rendering;
@@ -8,8 +10,8 @@ use safetycard::model::record::{AppliedCap, Mechanism, MechanismKind};
 use safetycard::model::score::{MechanismScore, Outcome};
 use safetycard::model::{Record, Rubric, Spanned};
 
-use super::records::record;
-use super::support::{export, read, rubric, score, shown};
+use super::records::{FRAGMENTS, record};
+use super::support::{export, read, rubric, score, seed, shown};
 
 #[test]
 fn any_record_comes_back_from_its_report() {
@@ -27,6 +29,44 @@ fn any_record_comes_back_from_its_report() {
         }
         Ok(())
     });
+    finish(outcome);
+}
+
+/// What was read from a report that others wrote, its oddities included, is read
+/// again from the report that we write of it.
+#[test]
+fn what_was_read_is_read_again() {
+    let Some(text) = seed("jarvis") else { return };
+    let rubric = rubric();
+    let lines: Vec<&str> = text.lines().collect();
+    // Any line of a list may have words put into it, in front of any other word.
+    let lists: Vec<usize> =
+        (0..lines.len()).filter(|at| lines[*at].starts_with(['-', ' ', '[', '1'])).collect();
+    let change = (select(lists), 0_usize..60, vec(select(FRAGMENTS), 1..5));
+    let mut runner = TestRunner::new(Config::with_cases(60));
+    let outcome = runner.run(&vec(change, 1..6), |changes| {
+        let mut lines: Vec<String> = lines.iter().map(|line| (*line).to_owned()).collect();
+        for (at, word, parts) in changes {
+            let added = parts.concat().replace(['\n', '\r'], " ");
+            let mut words: Vec<&str> = lines[at].split(' ').collect();
+            words.insert(word.clamp(3, words.len().max(4) - 1).min(words.len()), &added);
+            lines[at] = words.join(" ");
+        }
+        let (record, _) = read(&lines.join("\n"));
+        let record = record.expect("a report");
+        let written = export(&record, &rubric, Rendering::A);
+        let (again, problems) = read(&written);
+        prop_assert!(
+            !problems.iter().any(|it| it.code == "unreadable-evidence"),
+            "{}",
+            shown(&problems, &written)
+        );
+        compare(&again.expect("a report"), &record)
+    });
+    finish(outcome);
+}
+
+fn finish<T: std::fmt::Debug>(outcome: Result<(), TestError<T>>) {
     match outcome {
         Err(TestError::Fail(reason, _)) => panic!("{reason}"),
         outcome => outcome.expect("a run"),

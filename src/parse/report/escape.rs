@@ -38,6 +38,13 @@ fn reference(text: &str) -> Option<(char, usize)> {
     Some((char::from_u32(number)?, digits + 1))
 }
 
+/// Whether a semicolon after this text would belong to a reference.
+pub fn ends_reference(before: &str) -> bool {
+    let digits = before.bytes().rev().take(8).take_while(u8::is_ascii_digit).count();
+    digits > 0
+        && before.split_at_checked(before.len() - digits).is_some_and(|(start, _)| start.ends_with("&#"))
+}
+
 /// Adds a character as a reference.
 pub fn push_reference(text: &mut String, character: char) {
     let _ = write!(text, "&#{};", u32::from(character));

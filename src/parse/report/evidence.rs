@@ -49,8 +49,8 @@ pub fn items<'a>(list: Piece<'a>, marks: &Marks) -> Items<'a> {
     let mut found = Items::default();
     let mut rest = list.trim();
     while !rest.is_blank() {
-        if let Some(words) = rest.strip_prefix(WITHHELD) {
-            found.withheld = Some(words.to_text());
+        if let Some(words) = rest.strip_prefix(WITHHELD.trim_end()) {
+            found.withheld = Some(words.to_text()).filter(|_| !words.is_blank());
             break;
         }
         if let Some((read, after)) = item(rest, marks).filter(|(_, after)| ends_item(*after)) {
@@ -78,8 +78,9 @@ fn next_start(piece: Piece<'_>, marks: &Marks) -> Option<usize> {
     loop {
         let at = rest.text.find(['`', ';'])?;
         let here = rest.split_at(at).1;
-        if let Some(next) = here.strip_prefix("; ").filter(|next| may_start(*next, marks)) {
-            return Some(next.start - 2 - piece.start);
+        let next = here.strip_prefix("; ").filter(|next| may_start(*next, marks));
+        if next.is_some() && !escape::ends_reference(rest.split_at(at).0.text) {
+            return Some(here.start - piece.start);
         }
         rest = match marks.span(here) {
             Some((_, after)) => after,

@@ -118,7 +118,7 @@ pub fn cap(value: Piece<'_>) -> Option<CapLine> {
     }
     let end = value.text.find(|c: char| c.is_whitespace() || c == ':').unwrap_or(value.text.len());
     let (id, rest) = value.split_at(end);
-    if id.text.is_empty() {
+    if id.text.is_empty() || id.text.trim_end_matches(['.', ',']).eq_ignore_ascii_case("none") {
         return None;
     }
     let rest = rest.trim_start();
@@ -180,6 +180,8 @@ mod tests {
         }
         assert!(matches!(cap(Piece::new(" G1", 0)), Some(CapLine::Applied(AppliedCap { reason: None, .. }))));
         assert!(matches!(cap(Piece::new(" none", 0)), Some(CapLine::None(_))));
-        assert!(cap(Piece::new("  ", 0)).is_none());
+        for text in ["  ", " none, by and large"] {
+            assert!(cap(Piece::new(text, 0)).is_none());
+        }
     }
 }

@@ -69,7 +69,8 @@ pub fn told(text: &str) -> String {
             let list = after.strip_prefix(' ').map(str::trim_start);
             return apart(before) && (after.is_empty() || list.is_some_and(listed));
         }
-        rest.starts_with(':') && before.strip_suffix("Evidence").is_some_and(apart)
+        let item = before.ends_with("; ") && (rest.starts_with('[') || rest.starts_with("searched `"));
+        item || rest.starts_with(':') && before.strip_suffix("Evidence").is_some_and(apart)
     })
 }
 

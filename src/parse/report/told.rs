@@ -5,7 +5,7 @@
 //! failing that, at the first after which something looks like it.
 
 use super::context::Context;
-use super::escape;
+use super::escape::{self, ends_reference};
 use super::evidence::{EXPECTED, Items, items, may_start};
 use super::marks::Marks;
 use super::piece::Piece;
@@ -39,9 +39,12 @@ pub fn told<'a, T>(
 ) -> Option<(Told, T)> {
     let marks = Marks::of(body);
     let mut partial: Option<(Piece<'a>, T, Items<'a>)> = None;
-    for (before, list) in places(body, &marks) {
-        let Some((text, more)) = head(before.trim()) else { continue };
-        let items = items(list, &marks);
+    for place in places(body, &marks) {
+        let Some((text, more)) = head(place.before.trim()) else { continue };
+        let items = items(place.list, &marks);
+        if place.unlikely && items.evidence.is_empty() {
+            continue;
+        }
         if items.unreadable.is_empty() {
             let Items { evidence, withheld, .. } = items;
             return Some((Told { text: text.to_text(), evidence, withheld }, more));
@@ -79,23 +82,34 @@ pub fn kept(unreadable: &[Piece<'_>]) -> Text {
     Spanned::new(value.into(), spans.reduce(Span::to).unwrap_or(Span::NONE))
 }
 
-/// Where the evidence may start: both sides of each separator, in order. A dash
-/// is common in prose, so something like evidence has to follow it at once; the
-/// last one before such a thing is tried when all others fail.
-fn places<'a>(body: Piece<'a>, marks: &Marks) -> Vec<(Piece<'a>, Piece<'a>)> {
-    let mut all: Vec<(usize, &str)> =
-        body.text.match_indices(DASH).chain(body.text.match_indices(WORD)).collect();
+/// A place where the evidence may start: both sides of a separator.
+struct Place<'a> {
+    before: Piece<'a>,
+    list: Piece<'a>,
+    /// Whether nothing like evidence follows at once.
+    unlikely: bool,
+}
+
+/// All such places, in order. A dash is common in prose, so something like
+/// evidence has to follow it at once; the last one before such a thing is tried
+/// when all others fail.
+fn places<'a>(body: Piece<'a>, marks: &Marks) -> Vec<Place<'a>> {
+    let dashes = body.text.match_indices(DASH);
+    let mut all: Vec<(usize, &str)> = dashes.chain(body.text.match_indices(WORD)).collect();
     all.sort_unstable();
-    let first_item = ["; [", "; searched `"].into_iter().filter_map(|start| body.text.find(start)).min();
-    let last_resort = all.iter().rev().find(|(at, _)| first_item.is_some_and(|first| *at < first)).copied();
-    let sides = |(at, bare): (usize, &str)| body.split_around(at, bare.len());
-    let starts = |place: &(usize, &str)| {
-        let list = sides(*place).1;
-        let starts = |inner| place.1 == WORD || may_start(inner, marks);
-        list.is_blank() || list.strip_prefix(" ").is_some_and(starts)
+    let items =
+        body.text.match_indices("; [").chain(body.text.match_indices("; searched `")).map(|(at, _)| at);
+    let first_item = items.filter(|at| !ends_reference(body.split_at(*at).0.text)).min();
+    let last = all.iter().rev().find(|(at, _)| first_item.is_some_and(|first| *at < first)).copied();
+    let place = |(at, separator): (usize, &str)| {
+        let (before, list) = body.split_around(at, separator.len());
+        let starts = |inner| separator == WORD || may_start(inner, marks);
+        let unlikely = !list.is_blank() && !list.strip_prefix(" ").is_some_and(starts);
+        Place { before, list, unlikely }
     };
-    let likely = all.into_iter().filter(starts).take(MOST_TRIES).map(sides);
-    likely.chain(last_resort.filter(|place| !starts(place)).map(sides)).collect()
+    let likely = all.into_iter().map(place).filter(|place| !place.unlikely).take(MOST_TRIES);
+    let last = last.map(place).filter(|place| place.unlikely && place.list.text.starts_with(' '));
+    likely.chain(last).collect()
 }
 
 #[cfg(test)]
@@ -159,7 +173,9 @@ mod tests {
 
     #[test]
     fn dashes_and_code_in_prose_are_no_evidence() {
-        for text in ["A — b", "A — `b` is off — [see above]", "A — b: searched", "Evidence of harm"] {
+        for text in
+            ["A — b", "A — `b` is off — [see above]", "A — b: searched", "A — b; [c] d", "Evidence of harm"]
+        {
             let (told, problems) = read(text);
             assert_eq!((told.text.as_str(), told.evidence.len(), problems), (text, 0, 0));
         }
