@@ -11,6 +11,7 @@ mod sink;
 mod styles;
 mod template_error;
 mod theme;
+mod words;
 
 use std::collections::HashMap;
 
