@@ -42,9 +42,7 @@ struct Named<'a> {
 fn plan(_: &Site) -> Vec<Page> {
     vec![Page {
         path: "categories/index.html".into(),
-        title: "Categories".into(),
-        description: "Projects by the domain they work on: how many, how they score, which stand highest."
-            .into(),
+        words: "categories",
         section: "categories",
         ..Page::default()
     }]

@@ -49,7 +49,7 @@ fn plan(site: &Site) -> Vec<Page> {
             title: category.label.clone(),
             description: category.description.clone(),
             section: "categories",
-            breadcrumbs: vec![Crumb::new("Categories", "categories/index.html")],
+            breadcrumbs: vec![Crumb::part("categories")],
             subject: index,
             subject_id: category.id.clone(),
             ..Page::default()

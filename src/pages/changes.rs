@@ -42,13 +42,7 @@ struct Event<'a> {
 }
 
 fn plan(_: &Site) -> Vec<Page> {
-    vec![Page {
-        path: "changes/index.html".into(),
-        title: "Changes".into(),
-        description: "Audits and re-audits by date.".into(),
-        section: "changes",
-        ..Page::default()
-    }]
+    vec![Page { path: "changes/index.html".into(), words: "changes", section: "changes", ..Page::default() }]
 }
 
 fn view(site: &Site, _: &Page) -> Value {

@@ -32,15 +32,15 @@ struct Criterion<'a> {
 #[derive(Serialize)]
 struct Share {
     class: &'static str,
-    label: String,
+    /// The score it is nearest to; nothing where no surface exists.
+    label: Option<String>,
     count: usize,
 }
 
 fn plan(_: &Site) -> Vec<Page> {
     vec![Page {
         path: "criteria/index.html".into(),
-        title: "Criteria".into(),
-        description: "The questions every project is asked, and how projects answer them.".into(),
+        words: "criteria",
         section: "criteria",
         ..Page::default()
     }]
@@ -58,11 +58,11 @@ fn criterion(site: &Site, index: usize) -> Criterion<'_> {
         .map(|quarter| Points(max.0 * quarter / 4))
         .map(|points| Share {
             class: step(points, max),
-            label: points.show(rubric.display.criterion_decimals, rubric.display.criterion_rounding),
+            label: Some(points.show(rubric.display.criterion_decimals, rubric.display.criterion_rounding)),
             count: 0,
         })
         .collect();
-    counts.push(Share { class: "sa", label: "n/a".into(), count: 0 });
+    counts.push(Share { class: "sa", label: None, count: 0 });
     let mut capped = 0;
     for project in site.projects() {
         let score = &project.current().scorecard().criteria[index];
@@ -72,8 +72,6 @@ fn criterion(site: &Site, index: usize) -> Criterion<'_> {
             count.count += 1;
         }
     }
-    let label: Vec<String> =
-        counts.iter().map(|count| format!("{} near {}", count.count, count.label)).collect();
     let parts: Vec<(&str, usize)> = counts.iter().map(|count| (count.class, count.count)).collect();
     Criterion {
         link: criterion_link(index, rubric),
@@ -81,7 +79,7 @@ fn criterion(site: &Site, index: usize) -> Criterion<'_> {
         median: criterion_median(site, site.ranking(), index),
         capped,
         absent: counts.last().map_or(0, |count| count.count),
-        shares: shares(&parts, &label.join(", ")),
+        shares: shares(&parts),
         counts,
     }
 }

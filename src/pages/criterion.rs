@@ -4,7 +4,7 @@
 use serde::Serialize;
 use tera::Value;
 
-use super::parts::{LevelView, Link, Row, gap_link, level, plain_row, share};
+use super::parts::{Choice, LevelView, Link, Row, category_choices, gap_link, level, plain_row, share};
 use super::{Crumb, Page, PageKind};
 use crate::link::{GapSource, Site};
 use crate::model::Rubric;
@@ -35,6 +35,7 @@ struct View<'a> {
     traps: &'a [String],
     where_to_look: &'a [String],
     projects: usize,
+    categories: Vec<Choice<'a>>,
     ranking: Vec<Ranked<'a>>,
 }
 
@@ -79,6 +80,8 @@ struct Ranked<'a> {
     /// Nothing where no surface exists.
     score: Option<String>,
     levels: Vec<LevelView<'a>>,
+    /// The levels as numbers for filtering, `-` where no surface exists.
+    ranks: String,
     cap: Option<&'a str>,
     confidence: &'a str,
 }
@@ -91,7 +94,7 @@ fn plan(site: &Site) -> Vec<Page> {
             title: format!("{} {}", criterion.id, criterion.name),
             description: criterion.question.clone(),
             section: "criteria",
-            breadcrumbs: vec![Crumb::new("Criteria", "criteria/index.html")],
+            breadcrumbs: vec![Crumb::part("criteria")],
             subject: index,
             subject_id: criterion.id.clone(),
             ..Page::default()
@@ -127,6 +130,7 @@ fn view(site: &Site, page: &Page) -> Value {
         traps: &criterion.traps,
         where_to_look: &criterion.where_to_look,
         projects: site.projects().len(),
+        categories: category_choices(rubric),
         ranking: site
             .by_criterion(page.subject)
             .iter()
@@ -191,11 +195,6 @@ fn parameter(site: &Site, criterion: CriterionIndex, index: ParameterIndex) -> P
             counts[at] += 1;
         }
     }
-    let words: Vec<String> = levels
-        .iter()
-        .zip(&counts)
-        .map(|(level, count)| format!("{} {count}", rubric.level_id(*level)))
-        .collect();
     let parts: Vec<(&str, usize)> =
         levels.iter().zip(&counts).map(|(one, count)| (level(*one, rubric).class, *count)).collect();
     let parameter = &rubric.parameters[index];
@@ -204,7 +203,7 @@ fn parameter(site: &Site, criterion: CriterionIndex, index: ParameterIndex) -> P
         name: &parameter.name,
         weight: share(parameter.weight, rubric),
         focus: &rubric.criteria[criterion].focus[index],
-        shares: shares(&parts, &words.join(", ")),
+        shares: shares(&parts),
         counts,
     }
 }
@@ -219,7 +218,15 @@ fn ranked(site: &Site, project: usize, criterion: CriterionIndex) -> Ranked<'_> 
         meter: meter(Bar::of(score, rubric)),
         score: counted.map(|_| share(score.score, rubric)),
         levels: (0..rubric.parameters.len()).map(|index| level(level_of(index), rubric)).collect(),
+        ranks: (0..rubric.parameters.len()).map(|index| rank(level_of(index))).collect::<Vec<_>>().join(" "),
         cap: counted.and_then(|(_, mechanism)| mechanism.binding).map(|cap| rubric.caps[cap].id.as_str()),
         confidence: rubric.confidence.get(score.confidence).map_or("", |level| &level.label),
+    }
+}
+
+fn rank(level: Level) -> String {
+    match level {
+        Level::Rank(rank) => rank.to_string(),
+        Level::Absent => "-".into(),
     }
 }

@@ -97,7 +97,7 @@ fn plan(site: &Site) -> Vec<Page> {
             title: name.map_or_else(|| gap.id.clone(), |name| format!("{} {name}", gap.id)),
             description: text.to_owned(),
             section: "gaps",
-            breadcrumbs: vec![Crumb::new("Gaps", "gaps/index.html")],
+            breadcrumbs: vec![Crumb::part("gaps")],
             subject: index,
             subject_id: gap.id.clone(),
             ..Page::default()

@@ -19,7 +19,8 @@ struct View<'a> {
 #[derive(Serialize)]
 struct Group<'a> {
     id: &'a str,
-    title: &'a str,
+    /// The taxonomy's name; nothing for the caps.
+    title: Option<&'a str>,
     edition: Option<&'a str>,
     is_caps: bool,
     entries: Vec<Entry<'a>>,
@@ -39,27 +40,21 @@ struct Entry<'a> {
 }
 
 fn plan(_: &Site) -> Vec<Page> {
-    vec![Page {
-        path: "gaps/index.html".into(),
-        title: "Gaps".into(),
-        description: "Weaknesses that come back in project after project: caps and public taxonomies.".into(),
-        section: "gaps",
-        ..Page::default()
-    }]
+    vec![Page { path: "gaps/index.html".into(), words: "gaps", section: "gaps", ..Page::default() }]
 }
 
 fn view(site: &Site, _: &Page) -> Value {
     let rubric = site.rubric();
     let caps = Group {
         id: "caps",
-        title: "Caps",
+        title: None,
         edition: None,
         is_caps: true,
         entries: entries(site, |source| matches!(source, GapSource::Cap(_))),
     };
     let taxonomies = rubric.taxonomies.iter().enumerate().map(|(index, taxonomy)| Group {
         id: &taxonomy.id,
-        title: &taxonomy.name,
+        title: Some(&taxonomy.name),
         edition: Some(&taxonomy.edition),
         is_caps: false,
         entries: entries(site, |source| matches!(source, GapSource::Entry(of, _) if of == index)),

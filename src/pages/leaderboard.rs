@@ -4,7 +4,7 @@ use serde::Serialize;
 use tera::Value;
 
 use super::categories::totals;
-use super::parts::{Row, median, row};
+use super::parts::{Choice, Row, category_choices, choices, median, row};
 use super::{Page, PageKind};
 use crate::link::{GapSource, Site};
 use crate::model::Rubric;
@@ -46,13 +46,6 @@ struct Group<'a> {
     choices: Vec<Choice<'a>>,
 }
 
-/// One value of a filter.
-#[derive(Serialize)]
-struct Choice<'a> {
-    value: &'a str,
-    label: &'a str,
-}
-
 fn plan(site: &Site) -> Vec<Page> {
     let configuration = site.configuration();
     let described = &configuration.description;
@@ -83,9 +76,7 @@ fn view(site: &Site, _: &Page) -> Value {
         median: median(&totals, rubric),
         criteria: (&first, &last),
         criteria_count: rubric.criteria.len(),
-        categories: choices(
-            rubric.categories.iter().map(|category| (category.slug.as_str(), category.label.as_str())),
-        ),
+        categories: category_choices(rubric),
         capabilities: choices(
             rubric.capabilities.iter().map(|capability| (capability.id.as_str(), capability.label.as_str())),
         ),
@@ -119,8 +110,4 @@ fn gaps(site: &Site) -> Vec<Group<'_>> {
         choices: found(&|source| matches!(source, GapSource::Entry(of, _) if of == index)),
     });
     std::iter::once(caps).chain(taxonomies).filter(|group| !group.choices.is_empty()).collect()
-}
-
-fn choices<'a>(pairs: impl Iterator<Item = (&'a str, &'a str)>) -> Vec<Choice<'a>> {
-    pairs.map(|(value, label)| Choice { value, label }).collect()
 }

@@ -88,6 +88,7 @@ struct Confidence<'a> {
     to: usize,
 }
 
+/// Decimals, and keys of the words for each way of rounding.
 #[derive(Serialize)]
 struct RoundingView {
     criterion_decimals: u32,
@@ -112,13 +113,7 @@ struct SourceView<'a> {
 }
 
 fn plan(_: &Site) -> Vec<Page> {
-    vec![Page {
-        path: "method/index.html".into(),
-        title: "Method".into(),
-        description: "How a score is made: parameters, weights, levels, caps, bands and rounding.".into(),
-        section: "method",
-        ..Page::default()
-    }]
+    vec![Page { path: "method/index.html".into(), words: "method", section: "method", ..Page::default() }]
 }
 
 fn view(site: &Site, _: &Page) -> Value {
@@ -242,11 +237,12 @@ fn confidence(rubric: &Rubric) -> Vec<Confidence<'_>> {
         .collect()
 }
 
+/// The key of the words for a way of rounding.
 const fn rounding(rounding: Rounding) -> &'static str {
     match rounding {
-        Rounding::NearestF64 => "to the digit that printing the nearest double gives",
-        Rounding::HalfUp => "half up",
-        Rounding::HalfEven => "half to even",
+        Rounding::NearestF64 => "rounding_nearest_double",
+        Rounding::HalfUp => "rounding_half_up",
+        Rounding::HalfEven => "rounding_half_even",
     }
 }
 

@@ -42,10 +42,13 @@ pub struct PageKind {
 pub struct Page {
     /// Its file from the site's root: `projects/jarvis/index.html`.
     pub path: String,
-    /// Its title, without the site's.
+    /// Its title, without the site's; empty where it is in `words`.
     pub title: String,
-    /// A sentence for search engines.
+    /// A sentence for search engines; empty where it is in `words`.
     pub description: String,
+    /// Where title and description are words of the interface: the theme's
+    /// strings have them as `<words>_title` and `<words>_description`.
+    pub words: &'static str,
     /// The part of the navigation it belongs to.
     pub section: &'static str,
     /// The way from the home page to its parent.
@@ -65,17 +68,25 @@ pub struct Page {
 /// A step of the way from the home page.
 #[derive(Debug, Clone, Serialize)]
 pub struct Crumb {
-    /// What the page is called.
+    /// What the page is called; empty where that is in `words`.
     pub label: String,
+    /// Part of the site, as [`Page::words`].
+    pub words: &'static str,
     /// Its file from the site's root.
     pub path: String,
 }
 
 impl Crumb {
-    /// A step.
+    /// A step to what the catalogue names.
     #[must_use]
     pub fn new(label: impl Into<String>, path: impl Into<String>) -> Self {
-        Self { label: label.into(), path: path.into() }
+        Self { label: label.into(), words: "", path: path.into() }
+    }
+
+    /// A step to a part of the site, which the theme names.
+    #[must_use]
+    pub fn part(words: &'static str) -> Self {
+        Self { label: String::new(), words, path: format!("{words}/index.html") }
     }
 }
 

@@ -16,8 +16,7 @@ struct View {
 fn plan(_: &Site) -> Vec<Page> {
     vec![Page {
         path: "404.html".into(),
-        title: "Page not found".into(),
-        description: "There is no page at this address.".into(),
+        words: "not_found",
         any_depth: true,
         unlisted: true,
         ..Page::default()

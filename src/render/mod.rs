@@ -13,6 +13,7 @@ mod sink;
 mod styles;
 mod template_error;
 mod theme;
+mod words;
 
 use std::collections::HashMap;
 

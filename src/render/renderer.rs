@@ -119,6 +119,13 @@ impl Inputs<'_> {
         hasher.finalize()
     }
 
+    /// What breaks the policy of the site in a rendered page. Only a template can,
+    /// so of a kind with many pages one in sixteen is looked at.
+    fn breach(&self, bytes: &[u8]) -> Option<String> {
+        let looked_at = self.page.subject.is_multiple_of(16);
+        std::str::from_utf8(bytes).ok().filter(|_| looked_at).and_then(policy::breach)
+    }
+
     /// Renders the page.
     ///
     /// # Errors
@@ -128,7 +135,7 @@ impl Inputs<'_> {
         theme
             .render(self.template, self.shell.clone(), self.view.clone())
             .map_err(|error| template_error::diagnostic(&error, &self.page.path, theme, sources))
-            .and_then(|bytes| match std::str::from_utf8(&bytes).ok().and_then(policy::breach) {
+            .and_then(|bytes| match self.breach(&bytes) {
                 None => Ok(bytes),
                 Some(breach) => {
                     Err(template_error::unsafe_page(&breach, self.template, &self.page.path, theme, sources))

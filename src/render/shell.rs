@@ -30,7 +30,10 @@ pub(super) struct SiteView<'a> {
 /// One link of the navigation.
 #[derive(Serialize)]
 struct NavLink<'a> {
-    label: &'a str,
+    /// Nothing where `words` names it.
+    label: Option<&'a str>,
+    /// As [`Page::words`].
+    words: &'static str,
     path: String,
     section: &'a str,
 }
@@ -90,19 +93,16 @@ pub(super) fn site(site: &Site) -> SiteView<'_> {
 
 /// The parts of every site, then the free pages that ask to be here.
 fn navigation(site: &Site) -> Vec<NavLink<'_>> {
-    const PARTS: &[(&str, &str, &str)] = &[
-        ("Leaderboard", "index.html", "leaderboard"),
-        ("Categories", "categories/index.html", "categories"),
-        ("Criteria", "criteria/index.html", "criteria"),
-        ("Gaps", "gaps/index.html", "gaps"),
-        ("Method", "method/index.html", "method"),
-        ("Changes", "changes/index.html", "changes"),
-    ];
-    let parts =
-        PARTS.iter().map(|(label, path, section)| NavLink { label, path: (*path).to_owned(), section });
+    const PARTS: &[&str] = &["leaderboard", "categories", "criteria", "gaps", "method", "changes"];
+    let parts = PARTS.iter().map(|part| NavLink {
+        label: None,
+        words: part,
+        path: if *part == "leaderboard" { "index.html".into() } else { format!("{part}/index.html") },
+        section: part,
+    });
     let free = site.pages().iter().filter_map(|page| {
-        let label = page.nav.as_deref()?;
-        Some(NavLink { label, path: format!("{}/index.html", page.slug), section: "" })
+        let label = Some(page.nav.as_deref()?);
+        Some(NavLink { label, words: "", path: format!("{}/index.html", page.slug), section: "" })
     });
     parts.chain(free).collect()
 }
@@ -119,6 +119,7 @@ struct PageView<'a> {
     root: String,
     title: &'a str,
     description: &'a str,
+    words: &'a str,
     section: &'a str,
     breadcrumbs: &'a [Crumb],
     correction: Option<String>,
@@ -141,6 +142,7 @@ pub(super) fn shell(site: &Site, page: &Page) -> Value {
         root,
         title: &page.title,
         description: &page.description,
+        words: page.words,
         section: page.section,
         breadcrumbs: &page.breadcrumbs,
         unlisted: page.unlisted,

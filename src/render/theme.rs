@@ -10,7 +10,7 @@ use std::sync::Arc;
 use serde::Deserialize;
 use tera::{Context, Kwargs, State, Tera, Value};
 
-use super::{picture, shell, styles, template_error};
+use super::{picture, shell, styles, template_error, words};
 use crate::configuration::Configuration;
 use crate::diagnostic::{Diagnostic, FileId, Problems};
 use crate::discover::typed::typed;
@@ -93,6 +93,7 @@ impl Theme {
             .collect();
         let mut tera = Tera::new();
         tera.register_filter("code_spans", code_spans);
+        tera.register_filter("fill", words::fill);
         tera.autoescape_on(vec![".html", ".svg", ".xml"]);
         let texts = files
             .iter()
@@ -101,13 +102,13 @@ impl Theme {
             problems.push(template_error::locate(&error, |name| templates.get(name).cloned(), sources));
         }
         let (assets, links) = assets(&files, &mut problems);
-        let strings = strings(&files, &mut problems);
+        let words = words::words(&chain, sources, &mut problems);
         if problems.has_errors() {
             return Err(problems);
         }
         let context: &mut Context = tera.global_context();
         context.insert_value("asset", Value::from_serializable(&links));
-        context.insert_value("t", Value::from_serializable(&strings));
+        context.insert_value("t", Value::from_serializable(&words));
         let (identity, styles) = (identity(&files), links.styles);
         let compiled = Arc::new(Compiled { assets, styles, templates, identity });
         Ok(Self { compiled, tera, identity })
@@ -268,17 +269,6 @@ fn add(assets: &mut Vec<Asset>, stem: &str, extension: &str, bytes: Vec<u8>) -> 
     let path = format!("assets/{stem}.{}.{extension}", &hash[..12]);
     assets.push(Asset { path: path.clone(), bytes: Arc::from(bytes) });
     path
-}
-
-/// All words of the interface, by key.
-fn strings(files: &Files<'_>, problems: &mut Problems) -> BTreeMap<String, String> {
-    let Some((id, text)) = files.get("strings.yaml").and_then(|(id, file)| Some((*id, file.text()?))) else {
-        return BTreeMap::new();
-    };
-    typed(id, text, "invalid-theme").unwrap_or_else(|problem| {
-        problems.push(problem);
-        BTreeMap::new()
-    })
 }
 
 /// The filter `code_spans`: text of the rubric as safe HTML, in which backticks

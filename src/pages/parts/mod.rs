@@ -1,9 +1,11 @@
 //! Views that several kinds of pages share.
 
+mod choice;
 mod evidence;
 mod row;
 mod words;
 
+pub use choice::{Choice, category_choices, choices};
 pub use evidence::{EvidenceView, evidence};
 pub use row::{Row, plain_row, row};
 pub use words::{

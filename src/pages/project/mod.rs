@@ -119,12 +119,11 @@ fn plan(site: &Site) -> Vec<Page> {
     projects
         .map(|(index, project)| {
             let record = project.current().audit().record();
-            let total = project.current().scorecard().total_shown(rubric);
             let category = super::parts::category_link(project.current().audit().category(), rubric);
             Page {
                 path: format!("projects/{}/index.html", record.id.as_str()),
                 title: record.name.value.to_string(),
-                description: format!("{} scores {total}: {}", record.name.as_str(), record.headline.as_str()),
+                description: record.headline.value.to_string(),
                 section: "leaderboard",
                 breadcrumbs: vec![Crumb::new(category.label, category.path)],
                 subject: index,

@@ -1,4 +1,4 @@
-//! How totals are spread: bins of equal width, tallest first in scale.
+//! How totals are spread: bins of equal width, as high as they hold totals.
 
 use serde::Serialize;
 
@@ -7,6 +7,9 @@ use crate::model::{Points, Rubric};
 
 /// How many bins the whole range is cut into.
 const BINS: u32 = 20;
+
+/// How many totals fill the height at least: one project alone is no peak.
+const FULL: usize = 5;
 
 /// One bin, ready to draw in a box of 10 by 100.
 #[derive(Debug, Clone, Serialize, PartialEq, Eq)]
@@ -40,7 +43,7 @@ pub fn bins(totals: &[Points], mark: Option<Points>, rubric: &Rubric) -> Vec<Bin
     for total in totals {
         counts[bin_of(*total) as usize] += 1;
     }
-    let tallest = counts.iter().copied().max().unwrap_or(0).max(1);
+    let tallest = counts.iter().copied().max().unwrap_or(0).max(FULL);
     (0..BINS)
         .map(|bin| {
             let (low, high) = (Points(bin * width), Points((bin + 1) * width));
@@ -63,4 +66,22 @@ pub fn bins(totals: &[Points], mark: Option<Points>, rubric: &Rubric) -> Vec<Bin
             }
         })
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_lone_project_is_no_peak_and_a_crowd_fills_the_height() {
+        let rubric = crate::rubric::embedded().unwrap();
+        let height = |totals: &[Points]| {
+            let found = bins(totals, totals.first().copied(), &rubric);
+            found.iter().find(|bin| bin.here).map(|bin| (bin.count, bin.height.clone()))
+        };
+        let half = Points(rubric.total_max().0 / 2);
+        assert_eq!(height(&[half]), Some((1, "20".into())));
+        assert_eq!(height(&[half; 7]), Some((7, "100".into())));
+        assert_eq!(height(&[rubric.total_max(); 5]), Some((5, "100".into())));
+    }
 }

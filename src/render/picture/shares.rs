@@ -1,16 +1,16 @@
-//! A band cut into shares: how many projects stand at each level.
+//! A band cut into shares: how many projects stand at each level. It stands beside
+//! the counts, so it is hidden from screen readers.
 
 use std::fmt::Write;
 
-use super::{escape, hundredths};
+use super::hundredths;
 
-/// Draws shares in the given order; the label says the counts in words.
+/// Draws shares in the given order.
 #[must_use]
-pub fn shares(parts: &[(&str, usize)], label: &str) -> String {
+pub fn shares(parts: &[(&str, usize)]) -> String {
     let total: usize = parts.iter().map(|(_, count)| count).sum();
-    let mut svg = format!(
-        "<svg class=\"shares\" viewBox=\"0 0 100 14\" preserveAspectRatio=\"none\" role=\"img\" aria-label=\"{}\">",
-        escape(label)
+    let mut svg = String::from(
+        "<svg class=\"shares\" viewBox=\"0 0 100 14\" preserveAspectRatio=\"none\" aria-hidden=\"true\">",
     );
     let at = |count: usize| u32::try_from(count * 10_000 / total.max(1)).unwrap_or(0);
     let mut before = 0;

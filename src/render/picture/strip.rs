@@ -20,6 +20,7 @@ pub fn strip(scorecard: &Scorecard, rubric: &Rubric) -> String {
         }
     };
     let mut label = String::new();
+    let absence = rubric.absence.name.to_lowercase();
     for (index, score) in scorecard.criteria.iter().enumerate() {
         let bar = Bar::of(score, rubric);
         let x = index * PITCH;
@@ -28,7 +29,7 @@ pub fn strip(scorecard: &Scorecard, rubric: &Rubric) -> String {
         match bar.score {
             None => {
                 add("sa", format_args!("M{x}.5.5h8v27h-8zM{x}.5 8.5l8-8M{x}.5 16.5l8-8M{x}.5 24.5l8-8"));
-                let _ = write!(label, "{separator}{id} no surface");
+                let _ = write!(label, "{separator}{id} {absence}");
             }
             Some(points) => {
                 let height = hundredths(bar.part(points, HEIGHT).max(150));

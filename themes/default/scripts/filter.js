@@ -33,8 +33,8 @@
         row.hidden = !tests.every((test) => test(row));
         if (!row.hidden) shown += 1;
       }
-      const sentence = shown === rows.length ? words.all : words.some;
-      count.textContent = fill(sentence, { shown, all: rows.length });
+      const said = shown === rows.length ? words.all : words.some;
+      count.textContent = fill(said, { n: rows.length, shown, all: rows.length });
       if (nothing) nothing.hidden = shown > 0;
       table.hidden = shown === 0;
       for (const button of form.querySelectorAll('[data-clear]')) button.hidden = tests.length === 0;

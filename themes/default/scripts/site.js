@@ -7,8 +7,12 @@
 
   // ---- for the other scripts ----
 
-  /** A sentence with `{name}` filled in. */
-  const fill = (sentence, values) => sentence.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
+  /** Words with `{name}` filled in; of `one | other` the number `n` chooses. */
+  const fill = (words, values) => {
+    const forms = words.split(' | ');
+    const chosen = values.n === 1 ? forms[0] : forms.at(-1);
+    return chosen.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
+  };
 
   const live = document.createElement('div');
   live.className = 'vh';
