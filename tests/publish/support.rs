@@ -57,7 +57,9 @@ impl Desk {
     pub fn publish(&self, files: &[(&str, &str)]) -> Result<PublishReport, PublishError> {
         let staging = self.open()?;
         for (path, text) in files {
-            staging.put(path, text.as_bytes().to_vec()).map_err(|error| error.into_cause().unwrap())?;
+            staging
+                .put(path, text.as_bytes().to_vec())
+                .map_err(|error| error.into_cause::<PublishError>().unwrap())?;
         }
         staging.finish()
     }

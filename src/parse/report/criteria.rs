@@ -14,10 +14,10 @@ pub fn read(sections: &Sections<'_>, published: &mut Published, context: &mut Co
     let starts: Vec<usize> = (0..section.lines.len()).filter(is_heading).collect();
     let above = section.lines.get(..starts.first().copied().unwrap_or(section.lines.len()));
     for line in above.unwrap_or_default().iter().filter(|line| !line.is_blank()) {
-        context.unreadable(*line, "the heading of a criterion", "`### C1 Name — 0.05 (high)`");
+        context.unreadable(*line, "the heading of a criterion", "`### ID Name — 0.05 (high)`");
     }
     if starts.is_empty() {
-        let help = "add one heading `### C1 Name — 0.05 (high)` for each criterion";
+        let help = "add one heading `### ID Name — 0.05 (high)` for each criterion";
         context.missing(section.title.span(), "every criterion", help);
     }
     let mut criteria: Vec<Criterion> = Vec::new();

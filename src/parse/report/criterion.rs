@@ -17,7 +17,7 @@ use crate::model::record::{Absence, AppliedCap, Criterion, Mechanism, MechanismK
 /// The items that a criterion may hold, for messages.
 const ITEMS: &str = "`- **S L0:** finding (verified)`, `- *To reach the next level:* …`, `- **Cap:** …`, \
                      `- **Notes:** …`, `- **Structural absence:** …` or a mechanism \
-                     `- **label** (alt; raw 0.40, cap G1 → 0.40)`";
+                     `- **label** (alt; raw 0.40, cap CAP → 0.40)`";
 
 /// A criterion as far as it has been read.
 #[derive(Default)]
@@ -101,7 +101,7 @@ fn figures(heading: Piece<'_>, context: &mut Context) -> PublishedCriterion {
             figures.score = Some(score);
             figures.confidence = Some(confidence);
         }
-        None => context.unreadable(heading, "the heading of a criterion", "`### C1 Name — 0.05 (high)`"),
+        None => context.unreadable(heading, "the heading of a criterion", "`### ID Name — 0.05 (high)`"),
     }
     figures
 }

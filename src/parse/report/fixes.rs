@@ -6,7 +6,7 @@ use super::sections::{Part, Sections};
 use crate::model::Text;
 use crate::model::record::{Fix, Published};
 
-const EXPECTED: &str = "`1. text — C8 B L0→L2, +0.100 before caps (Playbook 4)` or `None proposed.`";
+const EXPECTED: &str = "`1. text — ID B L0→L2, +0.100 before caps (Playbook 4)` or `None proposed.`";
 /// Ends the figures of a fix.
 const GAIN: &str = " before caps";
 

@@ -7,7 +7,7 @@ use super::sections::{Part, Sections};
 use super::told::told;
 use crate::model::record::CriticalFinding;
 
-const EXPECTED: &str = "`- text (ASI03, T3; C1) — evidence`, or one line `- None: …`";
+const EXPECTED: &str = "`- text (TAG, TAG; ID) — evidence`, or one line `- None: …`";
 
 /// Reads the section.
 pub fn read(sections: &Sections<'_>, context: &mut Context) -> Vec<CriticalFinding> {

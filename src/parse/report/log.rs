@@ -20,7 +20,7 @@ pub fn changes(sections: &Sections<'_>, context: &mut Context) -> Vec<ReauditCha
             None => context.unreadable(
                 *line,
                 "a change of a level",
-                "`- C2 S: L3 → L2. reason` or `- No changes.`",
+                "`- ID S: L3 → L2. reason` or `- No changes.`",
             ),
         }
     }
