@@ -13,8 +13,8 @@ pub(super) static RULE: Rule = Rule {
     summary: "A structural absence is claimed without a search that shows it.",
     explanation: "An absence earns full marks, so it must be shown and not assumed: what was searched for, where, \
                   and how often it was found. Hits need a note that says why none of them matters.",
-    bad: "absence_evidence:\n      - file: README.md\n        lines: \"12\"\n",
-    good: "absence_evidence:\n      - search: rg -n 'approve|confirm'\n        scope: src\n        hits: 0\n",
+    bad: "absence_evidence:\n  - file: README.md\n    lines: \"12\"\n",
+    good: "absence_evidence:\n  - search: rg -n 'approve|confirm'\n    scope: src\n    hits: 0\n",
     inspect: Inspect::Record(inspect),
 };
 

@@ -37,7 +37,7 @@ fn inspect(catalogue: &ScoredCatalogue, _: &Context<'_>, problems: &mut Problems
             } else {
                 format!("`{}`", owner.id.as_str())
             };
-            let message = format!("the alias `{}` is an {what} of {whose}", alias.as_str());
+            let message = format!("the alias `{}` is the {what} of {whose}", alias.as_str());
             problems.push(
                 Diagnostic::error(RULE.code, place, message)
                     .related(*other, format!("the {what}"))

@@ -12,8 +12,8 @@ pub(super) static RULE: Rule = Rule {
     explanation: "Some caps belong to one criterion and speak of its surface only. On another criterion they \
                   would take points away for a reason that has nothing to do with it. Move the cap, or use one of \
                   the criterion's own or of those that fit any.",
-    bad: "caps:\n      - id: C2-SELFAPPROVE\n",
-    good: "caps:\n      - id: C1-SELFESC\n",
+    bad: "caps:\n  - id: C2-SELFAPPROVE\n",
+    good: "caps:\n  - id: C1-PASSTHRU\n",
     inspect: Inspect::Record(inspect),
 };
 

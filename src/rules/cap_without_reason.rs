@@ -12,8 +12,8 @@ pub(super) static RULE: Rule = Rule {
     explanation: "A cap takes points away, so a reader must be told what set it off. Say in a sentence what in \
                   the project meets the cap's condition. Caps that scoring adds by itself bring their own reason \
                   and need not be written.",
-    bad: "caps:\n      - id: C1-PASSTHRU\n",
-    good: "caps:\n      - id: C1-PASSTHRU\n        reason: The server hands the caller's token on to the model provider.\n",
+    bad: "caps:\n  - id: C1-PASSTHRU\n",
+    good: "caps:\n  - id: C1-PASSTHRU\n    reason: The server hands the caller's token on to the model provider.\n",
     inspect: Inspect::Record(inspect),
 };
 

@@ -11,8 +11,8 @@ pub(super) static RULE: Rule = Rule {
     summary: "A fix does not lead to a higher level than it starts from.",
     explanation: "A fix is listed because it raises a level. One that ends where it starts, or lower, has no gain \
                   to show; usually the two levels were exchanged.",
-    bad: "from_level: L1\n    to_level: L1\n",
-    good: "from_level: L1\n    to_level: L2\n",
+    bad: "from_level: L1\nto_level: L1\n",
+    good: "from_level: L1\nto_level: L2\n",
     inspect: Inspect::Record(inspect),
 };
 

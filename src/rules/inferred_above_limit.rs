@@ -13,8 +13,8 @@ pub(super) static RULE: Rule = Rule {
     explanation: "How a level is known limits how high it may be: what was only inferred cannot prove a strong \
                   control, nor that a surface does not exist. The rubric gives each status its highest level. \
                   Look at the source and call the level verified, or lower it.",
-    bad: "level: 3\n        status: inferred\n",
-    good: "level: 2\n        status: inferred\n",
+    bad: "level: 3\nstatus: inferred\n",
+    good: "level: 2\nstatus: inferred\n",
     inspect: Inspect::Record(inspect),
 };
 

@@ -63,7 +63,8 @@ pub(super) fn fault(address: &str) -> Option<&'static str> {
     }
 }
 
-fn is_ssh(address: &str) -> bool {
+/// Whether this is an address for `git clone` and not for a browser.
+pub(super) fn is_ssh(address: &str) -> bool {
     address.starts_with("ssh://") || address.starts_with("git://") || address.starts_with("git@")
 }
 

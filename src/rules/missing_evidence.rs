@@ -13,8 +13,8 @@ pub(super) static RULE: Rule = Rule {
     explanation: "A reader must be able to follow every claim: to lines of a file at the pinned commit, or to a \
                   search and its number of hits. If the evidence would help an attacker more than a reader, hold \
                   it back and say so with `withheld:`, which is printed in its place.",
-    bad: "gap: Requests have no identity of their own.\n      C:\n",
-    good: "gap: Requests have no identity of their own.\n        evidence:\n          - file: src/server.py\n            lines: \"105-108\"\n      C:\n",
+    bad: "S:\n  level: 1\n  status: verified\n  finding: One key of the operator serves every request.\n  gap: Requests have no identity of their own.\nC:\n",
+    good: "S:\n  level: 1\n  status: verified\n  finding: One key of the operator serves every request.\n  gap: Requests have no identity of their own.\n  evidence:\n    - file: src/server.py\n      lines: \"105-108\"\nC:\n",
     inspect: Inspect::Record(inspect),
 };
 

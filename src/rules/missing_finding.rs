@@ -11,8 +11,8 @@ pub(super) static RULE: Rule = Rule {
     summary: "A level is given without saying what was found.",
     explanation: "A level alone convinces nobody. Say in a sentence what the project does that earns it; the \
                   evidence then shows where.",
-    bad: "status: verified\n        finding: \"\"\n",
-    good: "status: verified\n        finding: One key of the operator serves every request.\n",
+    bad: "status: verified\nfinding: \"\"\n",
+    good: "status: verified\nfinding: One key of the operator serves every request.\n",
     inspect: Inspect::StageAndRecord("parse", inspect),
 };
 

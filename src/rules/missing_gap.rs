@@ -12,8 +12,8 @@ pub(super) static RULE: Rule = Rule {
     summary: "A level below the highest does not say what is missing to reach the next.",
     explanation: "Maintainers read the gap to learn what would raise the score, and readers to learn what they \
                   have to make up for. Only the highest level and a structural absence have none.",
-    bad: "finding: One key of the operator serves every request.\n        evidence:\n",
-    good: "finding: One key of the operator serves every request.\n        gap: Requests have no identity of their own.\n        evidence:\n",
+    bad: "finding: One key of the operator serves every request.\nevidence:\n",
+    good: "finding: One key of the operator serves every request.\ngap: Requests have no identity of their own.\nevidence:\n",
     inspect: Inspect::Record(inspect),
 };
 

@@ -14,8 +14,8 @@ pub(super) static RULE: Rule = Rule {
     explanation: "High levels, capped criteria and critical gaps decide how a project is seen. There a citation \
                   quotes a few words of its lines with `contains:`, so that a slipped line number is noticed and \
                   `verify` can prove the quote against the repository. The rubric says from which level on.",
-    bad: "evidence:\n          - file: src/server.py\n            lines: \"105-108\"\n      C:\n",
-    good: "evidence:\n          - file: src/server.py\n            lines: \"105-108\"\n            contains: OPENAI_API_KEY\n      C:\n",
+    bad: "S:\n  level: 3\n  status: verified\n  finding: One key of the operator serves every request.\n  gap: Requests have no identity of their own.\n  evidence:\n    - file: src/server.py\n      lines: \"105-108\"\nC:\n",
+    good: "S:\n  level: 3\n  status: verified\n  finding: One key of the operator serves every request.\n  gap: Requests have no identity of their own.\n  evidence:\n    - file: src/server.py\n      lines: \"105-108\"\n      contains: OPENAI_API_KEY\nC:\n",
     inspect: Inspect::Record(inspect),
 };
 

@@ -15,8 +15,8 @@ pub(super) static RULE: Rule = Rule {
                   it. The rubric says by which levels such a mechanism is told and which cap it should carry. \
                   Apply the cap, or move the mechanism to `alt` and rate what users get without it. If the \
                   levels only look that way, say so in `notes` and leave the warning.",
-    bad: "        level: 0\n        status: verified\n        finding: The check is there but must be configured.\n",
-    good: "caps:\n      - id: G1\n        reason: The check has to be configured before it does anything.\n",
+    bad: "D:\n  level: 0\n  status: verified\n  finding: The check is there but must be configured.\n",
+    good: "caps:\n  - id: G1\n    reason: The check has to be configured before it does anything.\n",
     inspect: Inspect::Record(inspect),
 };
 

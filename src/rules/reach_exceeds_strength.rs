@@ -13,8 +13,8 @@ pub(super) static RULE: Rule = Rule {
     explanation: "Spreading a weak mechanism widely is worth little. The rubric therefore lets some parameters \
                   stand only so many levels above another: coverage and default, say, one level above strength. A \
                   structural absence on either side is exempt.",
-    bad: "S:\n        level: 1\n        status: verified\n        finding: One key of the operator serves every request.\n        gap: Requests have no identity of their own.\n        evidence:\n          - file: src/server.py\n            lines: \"105-108\"\n      C:\n        level: 3\n",
-    good: "S:\n        level: 1\n        status: verified\n        finding: One key of the operator serves every request.\n        gap: Requests have no identity of their own.\n        evidence:\n          - file: src/server.py\n            lines: \"105-108\"\n      C:\n        level: 2\n",
+    bad: "S:\n  level: 1\n  status: verified\n  finding: One key of the operator serves every request.\n  gap: Requests have no identity of their own.\n  evidence:\n    - file: src/server.py\n      lines: \"105-108\"\nC:\n  level: 3\n",
+    good: "S:\n  level: 1\n  status: verified\n  finding: One key of the operator serves every request.\n  gap: Requests have no identity of their own.\n  evidence:\n    - file: src/server.py\n      lines: \"105-108\"\nC:\n  level: 2\n",
     inspect: Inspect::Record(inspect),
 };
 

@@ -11,8 +11,8 @@ pub(super) static DUPLICATE_CRITERION: Rule = Rule {
     summary: "A criterion is rated twice.",
     explanation: "Only one rating can count. A stronger mechanism that must be turned on belongs under `alt` \
                   of the same criterion.",
-    bad: "  - id: C1\n    summary: The same once more.\n",
-    good: "  - id: C2\n    summary: The same once more.\n",
+    bad: "- id: C1\n  summary: The same once more.\n",
+    good: "- id: C2\n  summary: The same once more.\n",
     inspect: Inspect::Stage("validate"),
 };
 
@@ -48,8 +48,8 @@ pub(super) static MISSING_CRITERION: Rule = Rule {
     summary: "A criterion of the rubric is not rated.",
     explanation: "The total is a sum over all criteria, so each is rated. If the surface does not exist, say \
                   `structural_absence: true` and show the search that found nothing.",
-    bad: "criteria:\n  - id: C1\n",
-    good: "  - id: C2\n    summary: There is no action that could need approval.\n",
+    bad: "# C2 is not rated.\ncritical_findings: []\n",
+    good: "- id: C2\n  summary: There is no action that could need approval.\n  structural_absence: true\n",
     inspect: Inspect::Stage("validate"),
 };
 
@@ -60,8 +60,8 @@ pub(super) static MISSING_PARAMETER: Rule = Rule {
     summary: "A parameter of a criterion is not rated.",
     explanation: "The score of a criterion is a sum over all its parameters. If one has no surface, rate it as \
                   a structural absence and show why.",
-    bad: "B:\n",
-    good: "B:\n",
+    bad: "# B is not rated.\n",
+    good: "B:\n  level: 1\n  status: verified\n",
     inspect: Inspect::Stage("validate"),
 };
 

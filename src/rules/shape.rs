@@ -23,8 +23,8 @@ pub(super) static COMPUTED_FIELD: Rule = Rule {
     summary: "A record gives a figure that is computed.",
     explanation: "Scores, totals, bands and gains follow from the levels and the rubric. A figure written by \
                   hand would be wrong after the next change, so it is ignored. Remove it.",
-    bad: "total: 3.0\n",
-    good: "criteria:\n",
+    bad: "headline: The agent asks nobody.\ntotal: 3.0\n",
+    good: "headline: The agent asks nobody.\ncriteria:\n",
     inspect: Inspect::Stage("parse"),
 };
 
@@ -36,8 +36,8 @@ pub(super) static CONFLICTING_FIELDS: Rule = Rule {
     explanation: "A criterion is either rated or has no surface, and a piece of evidence is either a citation \
                   or a search. Where both are written it is not clear which one is meant. Keep one, or write \
                   two items.",
-    bad: "- file: src/server.py\n            lines: \"105-108\"\n            hits: 3\n",
-    good: "- file: src/server.py\n            lines: \"105-108\"\n",
+    bad: "- file: src/server.py\n  lines: \"105-108\"\n  hits: 3\n",
+    good: "- file: src/server.py\n  lines: \"105-108\"\n",
     inspect: Inspect::Stage("parse"),
 };
 
@@ -80,12 +80,12 @@ pub(super) static MISSING_FIELD: Rule = Rule {
 pub(super) static MISSING_SECTION: Rule = Rule {
     code: "missing-section",
     group: Group::Shape,
-    severity: Severity::Warning,
+    severity: Severity::Error,
     summary: "An audit report lacks a section.",
     explanation: "A report has its sections in a fixed order. What a missing one would have said is missing on \
                   the page too. An empty section is written with its closing words, such as `- None.`.",
-    bad: "## Criterion details",
-    good: "## Limitations\n",
+    bad: "## Re-audit log\n- No changes.\n",
+    good: "## Re-audit log\n- No changes.\n\n## Limitations\n- Nothing was run.\n",
     inspect: Inspect::Stage("parse"),
 };
 
@@ -200,6 +200,31 @@ pub(super) static UNKNOWN_HEADING: Rule = Rule {
     inspect: Inspect::Stage("parse"),
 };
 
+pub(super) static UNKNOWN_FORMAT: Rule = Rule {
+    code: "unknown-format",
+    group: Group::Shape,
+    severity: Severity::Error,
+    summary: "A Markdown file is neither a record nor a report.",
+    explanation: "A Markdown record opens with `---`, its fields and `---` again; an audit report opens with the \
+                  title of the rubric. Anything else is no record. Free pages belong below `content/pages/`.",
+    bad: "# Sample Agent\n",
+    good: "# Sample Score: Sample Agent\n",
+    inspect: Inspect::Stage("parse"),
+};
+
+pub(super) static UNPLACED_TEXT: Rule = Rule {
+    code: "unplaced-text",
+    group: Group::Shape,
+    severity: Severity::Warning,
+    summary: "A Markdown record has text that belongs to no section.",
+    explanation: "Below the front matter each text stands under a heading: one that is named after a field fills \
+                  the field, any other becomes a section of the page. Text above the first heading has no place \
+                  on the page.",
+    bad: "---\n\nThe agent never asks.\n\n## How it was read\n",
+    good: "---\n\n## How it was read\n\nThe agent never asks.\n",
+    inspect: Inspect::Stage("parse"),
+};
+
 pub(super) static UNREADABLE_EVIDENCE: Rule = Rule {
     code: "unreadable-evidence",
     group: Group::Shape,
@@ -207,8 +232,8 @@ pub(super) static UNREADABLE_EVIDENCE: Rule = Rule {
     summary: "A piece of evidence in a report is neither a citation nor a search.",
     explanation: "Evidence follows the finding as links to lines or as searches with their hits. What cannot \
                   be read as either is kept as words, but nobody can follow or prove it.",
-    bad: "see the server's main module",
-    good: "[src/server.py:105-108]",
+    bad: "#L105-L108); see the server's main module (verified)",
+    good: "#L105-L108) (verified)",
     inspect: Inspect::Stage("parse"),
 };
 
@@ -230,8 +255,8 @@ pub(super) static UNREADABLE_LINE: Rule = Rule {
     summary: "A line of an audit report fits none of its forms.",
     explanation: "A report is read line by line, and nothing is dropped in silence. The message says which \
                   form was expected here. For published figures, which are only compared, it is a warning.",
-    bad: "- **S L0** One key",
-    good: "- **S L0:** One key",
+    bad: "- **S L1** One key",
+    good: "- **S L1:** One key",
     inspect: Inspect::Stage("parse"),
 };
 

@@ -16,18 +16,6 @@ pub(super) static ADDRESS_COLLISION: Rule = Rule {
     inspect: Inspect::Stage("link"),
 };
 
-pub(super) static UNSAFE_PAGE: Rule = Rule {
-    code: "unsafe-page",
-    group: Group::Tool,
-    severity: Severity::Error,
-    summary: "A page holds inline code, an inline style, or something loaded from another host.",
-    explanation: "Every page forbids these in its content security policy, so a browser would block them. Text                   of records cannot cause it: a template of the theme does. Put styles below `styles/`, \
-                  scripts below `scripts/` and pictures below `static/`.",
-    bad: "",
-    good: "",
-    inspect: Inspect::Stage("render"),
-};
-
 pub(super) static INVALID_CONFIGURATION: Rule = Rule {
     code: "invalid-configuration",
     group: Group::Tool,
@@ -71,8 +59,8 @@ pub(super) static INVALID_THEME: Rule = Rule {
     summary: "The theme cannot be used.",
     explanation: "A theme is a folder below `themes/` with `theme.yaml`, templates and styles. Files it does \
                   not have are taken from the default theme.",
-    bad: "",
-    good: "",
+    bad: "theme: nowhere\n",
+    good: "theme: default\n",
     inspect: Inspect::Stage("render"),
 };
 
@@ -106,8 +94,8 @@ pub(super) static STYLE_ERROR: Rule = Rule {
     severity: Severity::Error,
     summary: "A style sheet of the theme cannot be bundled.",
     explanation: "Styles are bundled into one file. The message says which import or rule could not be read.",
-    bad: "",
-    good: "",
+    bad: "@import \"gone.css\";\n",
+    good: "@media print { nav { display: none } }\n",
     inspect: Inspect::Stage("render"),
 };
 
@@ -118,7 +106,20 @@ pub(super) static TEMPLATE_ERROR: Rule = Rule {
     summary: "A template of the theme failed.",
     explanation: "The message gives the template, line and column, and what called it. An undefined name is an \
                   error; in a condition, ask with `is defined`.",
-    bad: "",
-    good: "",
+    bad: "<p>{{ page.titel }}</p>\n",
+    good: "<p>Nothing is here.</p>\n",
+    inspect: Inspect::Stage("render"),
+};
+
+pub(super) static UNSAFE_PAGE: Rule = Rule {
+    code: "unsafe-page",
+    group: Group::Tool,
+    severity: Severity::Error,
+    summary: "A page holds inline code, an inline style, or something loaded from another host.",
+    explanation: "Every page forbids these in its content security policy, so a browser would block them. Text of \
+                  records cannot cause it: a template of the theme does. Put styles below `styles/`, scripts \
+                  below `scripts/` and pictures below `static/`.",
+    bad: "<p onclick=\"alert(1)\">Nothing is here.</p>\n",
+    good: "<p>Nothing is here.</p>\n",
     inspect: Inspect::Stage("render"),
 };

@@ -11,8 +11,8 @@ pub(super) static RULE: Rule = Rule {
     summary: "A capability has a value that the rubric does not have.",
     explanation: "A capability is there in the scored default, not there, or there once someone turns it on. The \
                   rubric has one word for each; anything else would be left out of filters and comparisons.",
-    bad: "  code_execution: sometimes\n",
-    good: "  code_execution: opt_in\n",
+    bad: "code_execution: sometimes\n",
+    good: "code_execution: opt_in\n",
     inspect: Inspect::Record(inspect),
 };
 

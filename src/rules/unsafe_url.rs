@@ -2,7 +2,7 @@
 
 use pulldown_cmark::{Event, Tag};
 
-use super::{Context, Group, Inspect, Rule, markdown, view};
+use super::{Context, Group, Inspect, Rule, invalid_url, markdown, view};
 use crate::diagnostic::{Diagnostic, Place, Problems, Severity, shorten};
 use crate::model::{Record, is_safe_url};
 
@@ -31,7 +31,9 @@ fn inspect(record: &Record, context: &Context<'_>, problems: &mut Problems) {
     let permalinks =
         view::evidence(record).filter_map(view::citation).filter_map(|citation| citation.permalink);
     let disputes = record.disputes.iter().filter_map(|dispute| dispute.url.as_ref());
-    for address in permalinks.chain(disputes).chain([&record.repo_url]).filter(|address| address.is_given()) {
+    // An address for `git clone` over SSH is only an invalid one.
+    let repository = Some(&record.repo_url).filter(|address| !invalid_url::is_ssh(address.as_str()));
+    for address in permalinks.chain(disputes).chain(repository).filter(|address| address.is_given()) {
         report(address.as_str(), record.place(address.span));
     }
     let notes = record.criteria.iter().filter_map(|criterion| criterion.notes.as_ref());

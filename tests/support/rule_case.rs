@@ -23,7 +23,7 @@ pub struct Case {
 pub struct Found {
     pub code: String,
     place: String,
-    severity: &'static str,
+    pub severity: &'static str,
     message: String,
 }
 
@@ -62,7 +62,9 @@ impl Case {
             .any(|part| path.join(part).symlink_metadata().is_ok());
         if is_catalogue {
             let mut prepared = prepare(&path, &request);
-            prepared.render(&safetycard::publish::MemorySite::new(), &|| {}).unwrap();
+            if !prepared.problems.has_errors() {
+                prepared.render(&safetycard::publish::MemorySite::new(), &|| {}).unwrap();
+            }
             return told(&prepared.problems, &prepared.sources, folder);
         }
         let scored = score_records(&home(), std::slice::from_ref(&path), &request);
@@ -143,7 +145,7 @@ fn made(folder: &Path) -> Option<tempfile::TempDir> {
 }
 
 /// `folder PATH`, `fifo PATH`, `link PATH TARGET`, `large PATH BYTES`, or
-/// `fields PATH COUNT`: a record with that many unknown fields.
+/// `items PATH COUNT`: a record with that many limitations.
 fn make(words: &[&str], home: &Path) {
     let path = home.join(words[1]);
     fs::create_dir_all(path.parent().unwrap()).unwrap();
@@ -152,10 +154,9 @@ fn make(words: &[&str], home: &Path) {
         ["fifo", _] => assert!(std::process::Command::new("mkfifo").arg(path).status().unwrap().success()),
         ["link", _, target] => std::os::unix::fs::symlink(target, path).unwrap(),
         ["large", _, bytes] => fs::write(path, " ".repeat(bytes.parse().unwrap())).unwrap(),
-        ["fields", _, count] => {
-            let count: usize = count.parse().unwrap();
-            let fields: String = (0..count).map(|at| format!("field_{at}: x\n")).collect();
-            fs::write(path, fields).unwrap();
+        ["items", _, count] => {
+            let items = "a,".repeat(count.parse().unwrap());
+            fs::write(path, format!("limitations: [{items}]\n")).unwrap();
         }
         _ => panic!("make.txt: {words:?}"),
     }

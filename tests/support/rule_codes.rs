@@ -53,7 +53,7 @@ fn sources() -> Vec<(String, String)> {
         .filter(|entry| entry.file_name() != "tests.rs")
         .map(|entry| {
             let text = std::fs::read_to_string(entry.path()).unwrap();
-            let text = text.split("#[cfg(test)]").next().unwrap_or("").to_owned();
+            let text = text.split("#[cfg(test)]\nmod tests {").next().unwrap_or("").to_owned();
             (entry.path().strip_prefix(&home).unwrap().to_string_lossy().into_owned(), text)
         })
         .collect()

@@ -1,7 +1,7 @@
 //! One published figure beside ours.
 
 use super::RULE;
-use crate::diagnostic::{Diagnostic, Problems, shorten};
+use crate::diagnostic::{Diagnostic, Problems, Span, shorten};
 use crate::model::{Points, Record, Rounding, Rubric, Text};
 
 /// What a comparison needs, and where its problems go.
@@ -36,16 +36,32 @@ impl Compare<'_, '_> {
         }
     }
 
+    /// A level, beside the rating of the record.
+    pub fn level(&mut self, what: &str, published: &Text, ours: &str, rating: Option<Span>) {
+        let message = format!("the published {what} is {}, but it is rated {ours}", said(published));
+        let place = self.record.place(published.span);
+        let mut problem = Diagnostic::warning(RULE.code, place, message)
+            .help(format!("the site shows {ours}; correct the figure, or the rating"));
+        if let Some(rating) = rating.filter(|rating| *rating != Span::NONE) {
+            problem = problem.related(self.record.place(rating), "the rating");
+        }
+        self.problems.push(problem);
+    }
+
     fn report(&mut self, what: &str, published: &Text, ours: &str) {
-        let said = match published.as_str().trim() {
-            "" => "none".to_owned(),
-            said => shorten(said),
-        };
-        let message = format!("the published {what} is {said}, but the levels give {ours}");
+        let message = format!("the published {what} is {}, but the levels give {ours}", said(published));
         self.problems.push(
             Diagnostic::warning(RULE.code, self.record.place(published.span), message)
                 .help(format!("the site shows {ours}; correct the figure, or the levels it follows from")),
         );
+    }
+}
+
+/// A published value, for a message.
+fn said(published: &Text) -> String {
+    match published.as_str().trim() {
+        "" => "none".to_owned(),
+        said => shorten(said),
     }
 }
 

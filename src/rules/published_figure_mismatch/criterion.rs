@@ -1,10 +1,12 @@
 //! The published figures of one criterion beside ours.
 
 use super::compare::Compare;
-use crate::model::record::MechanismKind;
-use crate::model::record::PublishedCriterion;
-use crate::model::rubric::Level;
+use crate::diagnostic::Span;
+use crate::model::record::{MechanismKind, PublishedCriterion};
+use crate::model::rubric::{CriterionIndex, Level, ParameterIndex};
 use crate::model::score::{CriterionScore, MechanismScore, Outcome};
+use crate::model::{Points, Spanned};
+use crate::rules::view;
 use crate::score::ScoredAudit;
 
 /// Compares every figure that one place prints.
@@ -12,51 +14,46 @@ pub(super) fn compare(published: &PublishedCriterion, audit: &ScoredAudit, compa
     let Some(index) = compare.rubric.criterion(published.criterion.as_str()) else { return };
     let Some(ours) = audit.scorecard().criteria.get(index) else { return };
     let id = compare.rubric.criteria[index].id.clone();
-    match &ours.outcome {
-        Outcome::Absent => absent(published, ours, &id, compare),
-        Outcome::Rated { default, alt, counted } => {
-            let mechanism = match published.mechanism.unwrap_or(*counted) {
-                MechanismKind::Default => default,
-                // Figures of a mechanism that the record does not have.
-                MechanismKind::Alt => alt.as_ref().unwrap_or(default),
-            };
-            let counts = published.mechanism.is_none_or(|kind| kind == *counted);
-            rated(published, mechanism, &id, compare);
-            if counts {
-                confidence(published, ours, &id, compare);
-            }
-            if let Some(said) =
-                published.counted.as_ref().filter(|said| said.is_given() && said.value != counts)
-            {
-                let name = |kind| if kind == MechanismKind::Default { "default" } else { "alt" };
-                let other = |kind| {
-                    if kind == MechanismKind::Default { MechanismKind::Alt } else { MechanismKind::Default }
-                };
-                let kind = published.mechanism.unwrap_or(*counted);
-                let claimed = if said.value { kind } else { other(kind) };
-                let claimed = crate::model::Spanned::new(Box::from(name(claimed)), said.span);
-                compare.word(&format!("counted mechanism of {id}"), &claimed, &[name(*counted)]);
-            }
-        }
+    let Outcome::Rated { default, alt, counted } = &ours.outcome else {
+        absent(published, ours, index, &id, compare);
+        return;
+    };
+    let kind = published.mechanism.unwrap_or(*counted);
+    let mechanism = match (kind, alt) {
+        (MechanismKind::Alt, Some(alt)) => alt,
+        // Figures of a mechanism that the record does not have are compared with the other one.
+        _ => default,
+    };
+    levels(published, kind, index, |parameter| mechanism.levels.get(parameter).copied(), compare);
+    compare.score(&format!("raw score of {id}"), published.raw.as_ref(), mechanism.raw);
+    cap(published, mechanism, &id, compare);
+    compare.score(&format!("score of {id}"), published.score.as_ref(), mechanism.score);
+    if kind == *counted {
+        confidence(published, ours, &id, compare);
+    }
+    if let Some(said) = published.counted.filter(|said| said.is_given() && said.value != (kind == *counted)) {
+        let claimed = if said.value { kind } else { other(kind) };
+        let claimed = Spanned::new(Box::from(name(claimed)), said.span);
+        compare.word(&format!("counted mechanism of {id}"), &claimed, &[name(*counted)]);
     }
 }
 
-fn absent(published: &PublishedCriterion, ours: &CriterionScore, id: &str, compare: &mut Compare<'_, '_>) {
-    let full = compare.rubric.criterion_max();
-    levels(published, |_| Some(Level::Absent), id, compare);
+/// A criterion without a surface has full credit.
+fn absent(
+    published: &PublishedCriterion,
+    ours: &CriterionScore,
+    index: CriterionIndex,
+    id: &str,
+    compare: &mut Compare<'_, '_>,
+) {
+    let full: Points = compare.rubric.criterion_max();
+    levels(published, MechanismKind::Default, index, |_| Some(Level::Absent), compare);
     compare.score(&format!("raw score of {id}"), published.raw.as_ref(), full);
     if let Some(cap) = &published.cap {
         compare.word(&format!("cap of {id}"), cap, &["none", ""]);
     }
     compare.score(&format!("score of {id}"), published.score.as_ref(), full);
     confidence(published, ours, id, compare);
-}
-
-fn rated(published: &PublishedCriterion, ours: &MechanismScore, id: &str, compare: &mut Compare<'_, '_>) {
-    levels(published, |parameter| ours.levels.get(parameter).copied(), id, compare);
-    compare.score(&format!("raw score of {id}"), published.raw.as_ref(), ours.raw);
-    cap(published, ours, id, compare);
-    compare.score(&format!("score of {id}"), published.score.as_ref(), ours.score);
 }
 
 /// Beside a raw score stands the cap that binds; a line of its own may name any
@@ -77,19 +74,33 @@ fn cap(published: &PublishedCriterion, ours: &MechanismScore, id: &str, compare:
 
 fn levels(
     published: &PublishedCriterion,
-    ours: impl Fn(usize) -> Option<Level>,
-    id: &str,
+    kind: MechanismKind,
+    criterion: CriterionIndex,
+    ours: impl Fn(ParameterIndex) -> Option<Level>,
     compare: &mut Compare<'_, '_>,
 ) {
     let rubric = compare.rubric;
-    for (parameter, level) in &published.levels {
+    for (parameter, level) in published.levels.iter().filter(|(_, level)| level.is_given()) {
         let Some(index) = rubric.parameter(parameter.as_str()) else { continue };
         let Some(ours) = ours(index) else { continue };
         if rubric.level(level.as_str().trim()) != Some(ours) {
-            let what = format!("level of {id} {}", parameter.as_str());
-            compare.word(&what, level, &[rubric.level_id(ours)]);
+            let what = format!("level of {} {}", rubric.criteria[criterion].id, parameter.as_str());
+            let rating = rating(criterion, kind, index, compare);
+            compare.level(&what, level, rubric.level_id(ours), rating);
         }
     }
+}
+
+/// Where the record rates a parameter.
+fn rating(
+    criterion: CriterionIndex,
+    kind: MechanismKind,
+    parameter: ParameterIndex,
+    compare: &Compare<'_, '_>,
+) -> Option<Span> {
+    let rated = view::criterion(compare.record, criterion, compare.rubric)?;
+    let mechanism = view::of_criterion(rated).find(|rated| rated.kind == kind)?;
+    mechanism.level(parameter, compare.rubric).map(|(_, parameter)| parameter.level.span)
 }
 
 fn confidence(
@@ -100,5 +111,19 @@ fn confidence(
 ) {
     if let (Some(said), Some(own)) = (&published.confidence, compare.rubric.confidence.get(ours.confidence)) {
         compare.word(&format!("confidence of {id}"), said, &[&own.label, &own.id]);
+    }
+}
+
+const fn name(kind: MechanismKind) -> &'static str {
+    match kind {
+        MechanismKind::Default => "default",
+        MechanismKind::Alt => "alt",
+    }
+}
+
+const fn other(kind: MechanismKind) -> MechanismKind {
+    match kind {
+        MechanismKind::Default => MechanismKind::Alt,
+        MechanismKind::Alt => MechanismKind::Default,
     }
 }
