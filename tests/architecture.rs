@@ -35,7 +35,9 @@ fn walk(folder: &Path, found: &mut Vec<(PathBuf, String)>) {
             walk(&path, found);
         } else if path.extension().is_some_and(|extension| extension == "rs") {
             // Files of tests stand beside the code; they may do what code may not.
-            let is_test = path.file_stem().is_some_and(|stem| stem == "tests" || stem == "testing" || stem == "properties");
+            let is_test = path
+                .file_stem()
+                .is_some_and(|stem| stem == "tests" || stem == "testing" || stem == "properties");
             let text = fs::read_to_string(&path).unwrap();
             if !is_test {
                 found.push((path, text));

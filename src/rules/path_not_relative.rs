@@ -32,9 +32,7 @@ fn inspect(record: &Record, _: &Context<'_>, problems: &mut Problems) {
 
 /// What is wrong with a path.
 fn fault(path: &str) -> Option<&'static str> {
-    let mut letters = path.bytes();
-    let has_drive =
-        letters.next().is_some_and(|first| first.is_ascii_alphabetic()) && letters.next() == Some(b':');
+    let has_drive = matches!(path.as_bytes(), [letter, b':', b'/' | b'\\', ..] if letter.is_ascii_alphabetic());
     if path.is_empty() {
         Some("is empty")
     } else if path.contains("://") {
