@@ -25,6 +25,9 @@ pub(super) struct Arguments {
     format: ProblemFormat,
 }
 
+/// So many problems are shown although the site was published.
+const FEW: usize = 20;
+
 pub(super) fn run(root: &Path, arguments: &Arguments) -> anyhow::Result<Status> {
     let request = pipeline::Request { base_url: arguments.base_url.clone(), ..arguments.options.request() };
     let output = root.join(&arguments.output);
@@ -32,7 +35,13 @@ pub(super) fn run(root: &Path, arguments: &Arguments) -> anyhow::Result<Status> 
     let hooks: (&dyn Fn(usize), &(dyn Fn() + Sync)) = (&|files| bar.set_length(files as u64), &|| bar.inc(1));
     let built = pipeline::build(root, &request, &output, arguments.adopt, hooks)?;
     bar.finish_and_clear();
-    output::problems(&built.problems, &built.sources, arguments.format)?;
+    if arguments.format == ProblemFormat::Json || built.report.is_none() || built.problems.len() <= FEW {
+        output::problems(&built.problems, &built.sources, arguments.format)?;
+    } else {
+        output::say(
+            "many warnings or notes, none of which keeps the site back; `safetycard check` shows them",
+        );
+    }
     let Some(report) = built.report else {
         output::say("nothing was published; the old site, if any, is as it was");
         return Ok(Status::Content);

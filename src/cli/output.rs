@@ -46,9 +46,10 @@ pub(super) fn problems(
     match format {
         ProblemFormat::Json => result(&to_json(problems, sources)),
         ProblemFormat::Human => {
-            // The stream takes the colours out again for pipes and NO_COLOR.
-            let text = to_terminal(problems, sources, Style::Coloured);
-            let _ = anstream::stderr().write_all(text.as_bytes());
+            // One write: a stream that takes colours out would write word by word.
+            let coloured = anstream::AutoStream::choice(&io::stderr()) != anstream::ColorChoice::Never;
+            let style = if coloured { Style::Coloured } else { Style::Plain };
+            let _ = io::stderr().write_all(to_terminal(problems, sources, style).as_bytes());
             Ok(())
         }
     }

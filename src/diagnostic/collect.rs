@@ -38,6 +38,12 @@ impl Problems {
         self.found.iter().filter(|problem| problem.severity == severity).count()
     }
 
+    /// How many problems there are.
+    #[must_use]
+    pub const fn len(&self) -> usize {
+        self.found.len()
+    }
+
     /// Whether nothing at all was found.
     #[must_use]
     pub fn is_empty(&self) -> bool {

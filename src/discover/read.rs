@@ -39,7 +39,9 @@ fn bytes(path: &Path, limit: u64) -> Result<Vec<u8>, Fault> {
         )
     };
     let file = File::open(path).map_err(unreadable)?;
-    let mut bytes = Vec::new();
+    // Room for all of it at once spares a dozen reads a file.
+    let length = file.metadata().map_or(0, |data| data.len().min(limit));
+    let mut bytes = Vec::with_capacity(usize::try_from(length).unwrap_or(0) + 1);
     file.take(limit + 1).read_to_end(&mut bytes).map_err(unreadable)?;
     if bytes.len() as u64 > limit {
         return Err(Fault(

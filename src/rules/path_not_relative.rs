@@ -32,7 +32,8 @@ fn inspect(record: &Record, _: &Context<'_>, problems: &mut Problems) {
 
 /// What is wrong with a path.
 fn fault(path: &str) -> Option<&'static str> {
-    let has_drive = matches!(path.as_bytes(), [letter, b':', b'/' | b'\\', ..] if letter.is_ascii_alphabetic());
+    let has_drive =
+        matches!(path.as_bytes(), [letter, b':', b'/' | b'\\', ..] if letter.is_ascii_alphabetic());
     if path.is_empty() {
         Some("is empty")
     } else if path.contains("://") {
