@@ -6,7 +6,17 @@
 //! together and is the place to start reading.
 
 // No content may make the program panic. Tests may.
-#![cfg_attr(not(test), warn(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::unreachable))]
+#![cfg_attr(
+    not(test),
+    warn(
+        clippy::unwrap_used,
+        clippy::expect_used,
+        clippy::panic,
+        clippy::unreachable,
+        clippy::print_stdout,
+        clippy::print_stderr
+    )
+)]
 
 // The ground: problems as data, what is remembered, and what a catalogue is made of.
 pub mod diagnostic;

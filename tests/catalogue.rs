@@ -142,17 +142,17 @@ fn prose(record: &Record) -> Vec<&str> {
         vec![record.description.as_str(), record.scored_configuration.as_str(), record.headline.as_str()];
     for criterion in &record.criteria {
         texts.push(criterion.summary.as_str());
-        texts.extend(criterion.notes.as_ref().map(|notes| notes.as_str()));
+        texts.extend(criterion.notes.as_ref().map(safetycard::model::Text::as_str));
         for mechanism in std::iter::once(&criterion.default).chain(&criterion.alt) {
             for parameter in &mechanism.parameters {
                 texts.push(parameter.finding.as_str());
-                texts.extend(parameter.gap.as_ref().map(|gap| gap.as_str()));
+                texts.extend(parameter.gap.as_ref().map(safetycard::model::Text::as_str));
             }
         }
     }
     texts.extend(record.critical_findings.iter().map(|finding| finding.summary.as_str()));
     texts.extend(record.fixes.iter().map(|fix| fix.summary.as_str()));
-    texts.extend(record.limitations.iter().map(|limitation| limitation.as_str()));
+    texts.extend(record.limitations.iter().map(safetycard::model::Text::as_str));
     texts
 }
 

@@ -194,7 +194,7 @@ mod tests {
             for _ in 0..4 {
                 scope.spawn(|| {
                     for _ in 0..50 {
-                        let ground = Ground::take(&output, Duration::from_secs(60)).unwrap();
+                        let ground = Ground::take(&output, Duration::from_mins(1)).unwrap();
                         assert_eq!(held.fetch_add(1, std::sync::atomic::Ordering::SeqCst), 0);
                         fs::write(ground.site.join("x"), "x").unwrap();
                         held.fetch_sub(1, std::sync::atomic::Ordering::SeqCst);

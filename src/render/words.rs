@@ -39,6 +39,7 @@ pub(super) fn words(
 ///
 /// # Errors
 /// If the words ask for what was not given.
+#[expect(clippy::needless_pass_by_value, reason = "this is how a filter is called")]
 pub(super) fn fill(words: &str, given: Kwargs, _: &State<'_>) -> Result<Value, Error> {
     let number = given.get::<i64>("n").unwrap_or(None);
     let mut rest = form(words, number);

@@ -62,7 +62,7 @@ fn two_builds_do_not_mix() {
 #[test]
 fn builds_that_wait_come_one_after_the_other() {
     let mut desk = Desk::new();
-    desk.options.patience = std::time::Duration::from_secs(60);
+    desk.options.patience = std::time::Duration::from_mins(1);
     std::thread::scope(|scope| {
         for thread in 0..4 {
             let desk = &desk;
