@@ -1,6 +1,12 @@
 //! Whatever is edited, in whatever order, a preview that remembers everything
 //! shows the bytes that a build from nothing makes, and tells the same problems.
 #![cfg(feature = "serve")]
+#![allow(
+    clippy::unused_self,
+    clippy::format_push_string,
+    clippy::semicolon_if_nothing_returned,
+    reason = "edits read alike, one after the other"
+)]
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
