@@ -117,7 +117,10 @@ fn criterion<'a>(index: usize, score: &'a CriterionScore, rubric: &'a Rubric) ->
 }
 
 /// A list of pairs as a map that keeps its order.
-fn in_order<S: Serializer>(pairs: &[(&str, &str)], serializer: S) -> Result<S::Ok, S::Error> {
+pub(super) fn in_order<V: Serialize, S: Serializer>(
+    pairs: &[(&str, V)],
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
     let mut map = serializer.serialize_map(Some(pairs.len()))?;
     for (key, value) in pairs {
         map.serialize_entry(key, value)?;

@@ -3,6 +3,7 @@
 //! A format is one file: it plans its files from the [`Site`] and writes the
 //! bytes of each. Every figure comes from the same functions as on the pages.
 
+pub mod entry;
 mod feed;
 pub mod figures;
 pub mod report;

@@ -1,7 +1,8 @@
-//! Audit reports, read and written.
+//! Audit reports and published entries, read and written.
 
 #![allow(clippy::disallowed_methods, reason = "tests may ask for the time and the environment")]
 
+mod entries;
 mod export;
 mod hostile;
 mod properties;

@@ -68,13 +68,13 @@ fn what_was_read_is_read_again() {
 
 /// The same cases in every run, so that a change is to blame for a failure; other
 /// ones with `PROPTEST_RNG_SEED`.
-fn config(cases: u32) -> Config {
+pub fn config(cases: u32) -> Config {
     let chosen = std::env::var_os("PROPTEST_RNG_SEED").is_some();
     let rng_seed = if chosen { Config::default().rng_seed } else { RngSeed::Fixed(11) };
     Config { rng_seed, ..Config::with_cases(cases) }
 }
 
-fn finish<T: std::fmt::Debug>(outcome: Result<(), TestError<T>>) {
+pub fn finish<T: std::fmt::Debug>(outcome: Result<(), TestError<T>>) {
     match outcome {
         Err(TestError::Fail(reason, _)) => panic!("{reason}"),
         outcome => outcome.expect("a run"),
@@ -82,7 +82,7 @@ fn finish<T: std::fmt::Debug>(outcome: Result<(), TestError<T>>) {
 }
 
 /// Part by part, so that a failure shows what differs.
-fn compare(back: &Record, record: &Record) -> Result<(), TestCaseError> {
+pub fn compare(back: &Record, record: &Record) -> Result<(), TestCaseError> {
     for (a, b) in back.criteria.iter().zip(&record.criteria) {
         same(a, b)?;
     }

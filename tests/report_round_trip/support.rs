@@ -67,6 +67,11 @@ pub fn shown(problems: &Problems, text: &str) -> String {
 
 /// Scores a record without checking it.
 pub fn score(record: &Record, rubric: &Rubric) -> Scorecard {
+    scorecard(&assessments(record, rubric), rubric)
+}
+
+/// What a record says of each criterion of a rubric, without checking it.
+pub fn assessments(record: &Record, rubric: &Rubric) -> Vec<Assessment> {
     let rated = |mechanism: &Mechanism| Ratings {
         levels: rubric
             .parameters
@@ -83,7 +88,7 @@ pub fn score(record: &Record, rubric: &Rubric) -> Scorecard {
             .count(),
         caps: mechanism.caps.iter().filter_map(|cap| rubric.cap(cap.id.as_str())).collect(),
     };
-    let assessments: Vec<Assessment> = rubric
+    rubric
         .criteria
         .iter()
         .map(|criterion| {
@@ -94,8 +99,7 @@ pub fn score(record: &Record, rubric: &Rubric) -> Scorecard {
             }
             Assessment::Rated { default: rated(&found.default), alt: found.alt.as_ref().map(rated) }
         })
-        .collect();
-    scorecard(&assessments, rubric)
+        .collect()
 }
 
 pub fn export(record: &Record, rubric: &Rubric, rendering: Rendering) -> String {

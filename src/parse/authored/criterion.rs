@@ -9,9 +9,11 @@ use crate::parse::file_problems::FileProblems;
 use crate::parse::tree::{Key, Node};
 
 /// Figures of a criterion or a mechanism that follow from its levels.
-pub(in crate::parse) const COMPUTED: [&str; 12] = [
+pub(in crate::parse) const COMPUTED: [&str; 14] = [
     "score",
+    "score_shown",
     "raw",
+    "raw_shown",
     "cap",
     "band",
     "total",
@@ -106,7 +108,8 @@ fn parameter(
     })
 }
 
-/// Reads a cap. That it has no reason is for a rule to say.
+/// Reads a cap. That it has no reason is for a rule to say. An entry lists the
+/// caps that scoring added as well; nobody wrote those.
 pub(in crate::parse) fn cap(
     node: &Node<'_>,
     context: Context<'_>,
@@ -114,7 +117,9 @@ pub(in crate::parse) fn cap(
 ) -> Option<AppliedCap> {
     Fields::read(node, "cap", problems, |fields| {
         let cap = AppliedCap { id: fields.text("id"), reason: fields.optional_text("reason") };
-        context.computed(fields, &["max"]);
-        cap
-    })
+        let added =
+            context.format == Format::Entry && fields.flag("automatic").is_some_and(|flag| flag.value);
+        context.computed(fields, &["max", "automatic"]);
+        (!added).then_some(cap)
+    })?
 }

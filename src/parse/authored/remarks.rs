@@ -3,7 +3,7 @@
 
 use super::Context;
 use super::evidence::evidence;
-use crate::model::record::{CriticalFinding, Dispute, Fix, ReauditChange, RuleOfTwo};
+use crate::model::record::{CriticalFinding, Dispute, Fix, ReauditChange, RuleOfTwo, Section};
 use crate::parse::decode::Fields;
 use crate::parse::file_problems::FileProblems;
 use crate::parse::tree::Node;
@@ -44,7 +44,10 @@ pub(super) fn fix(node: &Node<'_>, context: Context<'_>, problems: &mut FileProb
             to_level: fields.text("to_level"),
             playbook: fields.optional_text("playbook"),
         };
-        context.computed(fields, &["gain", "estimated_gain", "gain_before_caps"]);
+        context.computed(
+            fields,
+            &["gain", "estimated_gain", "gain_before_caps", "gain_real", "total_after", "band_after"],
+        );
         fix
     })
 }
@@ -70,5 +73,13 @@ pub(super) fn dispute(node: &Node<'_>, problems: &mut FileProblems) -> Option<Di
         closed: fields.optional_text("closed"),
         text: fields.text("text"),
         url: fields.optional_text("url"),
+    })
+}
+
+/// Reads a free section.
+pub(super) fn section(node: &Node<'_>, problems: &mut FileProblems) -> Option<Section> {
+    Fields::read(node, "section", problems, |fields| Section {
+        heading: fields.text("heading"),
+        body: fields.text("body"),
     })
 }

@@ -82,10 +82,9 @@ fn mechanisms(fields: &mut Fields<'_, '_, '_>, context: Context<'_>, criterion: 
 
 /// Reads a mechanism with its caps in a list or with the one that bound.
 fn capped(fields: &mut Fields<'_, '_, '_>, context: Context<'_>) -> Mechanism {
+    let listed = fields.has("caps");
     let mut mechanism = mechanism(fields, context);
-    if mechanism.caps.is_empty()
-        && let Some(node) = fields.node("cap")
-    {
+    if !listed && let Some(node) = fields.node("cap") {
         mechanism.caps.extend(match node.value {
             Value::Map(_) => cap(node, context, fields.problems),
             _ => decode::text("cap", node, fields.problems)

@@ -33,7 +33,7 @@ pub(in crate::parse) fn published(
         note_unknown(band, &["id", "label", "name", "color", "colour", "tone", "min"], problems);
     }
     if let Some(applicable) = applicable.filter(|share| is_map(share)) {
-        note_unknown(applicable, &["count", "score", "max", "percent", "absent"], problems);
+        note_unknown(applicable, &["count", "score", "score_shown", "max", "percent", "absent"], problems);
     }
     let mut pick =
         |nodes: [Option<&Node<'_>>; 2]| nodes.into_iter().flatten().find_map(|node| figure(node, problems));
