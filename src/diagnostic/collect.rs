@@ -9,6 +9,13 @@ pub struct Problems {
     found: Vec<Diagnostic>,
 }
 
+impl From<Diagnostic> for Problems {
+    /// A single problem.
+    fn from(problem: Diagnostic) -> Self {
+        Self { found: vec![problem] }
+    }
+}
+
 impl Problems {
     /// An empty collector.
     #[must_use]

@@ -7,6 +7,7 @@
 pub mod markdown;
 pub mod picture;
 pub mod shell;
+mod assets;
 mod policy;
 mod renderer;
 mod sink;
@@ -22,6 +23,7 @@ use crate::formats::{Format, Output};
 use crate::link::Site;
 use crate::pages::{Page, PageKind};
 
+pub use assets::Asset;
 pub use renderer::{Inputs, Key, Renderer};
 pub use sink::{Sink, SinkError};
 pub use theme::{Memory, Theme};

@@ -10,7 +10,9 @@ use std::sync::Arc;
 use serde::Deserialize;
 use tera::{Context, Kwargs, State, Tera, Value};
 
-use super::{picture, shell, styles, template_error, words};
+use super::assets::{self, Asset};
+use super::template_error::Templates;
+use super::{picture, shell, words};
 use crate::configuration::Configuration;
 use crate::diagnostic::{Diagnostic, FileId, Problems};
 use crate::discover::typed::typed;
@@ -36,14 +38,6 @@ struct Compiled {
     styles: String,
     templates: BTreeMap<String, String>,
     identity: blake3::Hash,
-}
-
-/// A file that pages refer to.
-pub struct Asset {
-    /// Its address, with a hash of its content in the name.
-    pub path: String,
-    /// Its content.
-    pub bytes: Arc<[u8]>,
 }
 
 #[derive(Deserialize)]
@@ -84,6 +78,10 @@ impl Theme {
     pub fn load(sources: &SourceSet, configuration: &Configuration) -> Result<Self, Problems> {
         let mut problems = Problems::new();
         let chain = chain(&configuration.theme, sources, &mut problems);
+        if problems.has_errors() {
+            // What follows would only complain of the files of the missing theme.
+            return Err(problems);
+        }
         let files = layered(&chain, sources);
         let templates: BTreeMap<String, String> = files
             .iter()
@@ -99,9 +97,12 @@ impl Theme {
             .iter()
             .filter_map(|(inner, (_, file))| Some((inner.strip_prefix("templates/")?, file.text()?)));
         if let Err(error) = tera.add_raw_templates(texts) {
-            problems.push(template_error::locate(&error, |name| templates.get(name).cloned(), sources));
+            let names: Vec<&str> = templates.keys().map(String::as_str).collect();
+            let path_of = |name: &str| templates.get(name).cloned();
+            let found = Templates { path_of: &path_of, names: &names, sources }.all(&error);
+            found.into_iter().for_each(|problem| problems.push(problem));
         }
-        let (assets, links) = assets(&files, &mut problems);
+        let (assets, links) = assets::assets(&files, &mut problems);
         let words = words::words(&chain, sources, &mut problems);
         if problems.has_errors() {
             return Err(problems);
@@ -204,7 +205,8 @@ fn chain(name: &str, sources: &SourceSet, problems: &mut Problems) -> Vec<String
     chain
 }
 
-type Files<'a> = BTreeMap<String, (FileId, &'a SourceFile)>;
+/// The files of a theme, with those it extends, by their path within it.
+pub(super) type Files<'a> = BTreeMap<String, (FileId, &'a SourceFile)>;
 
 /// The files of a chain of themes by their path within the theme.
 fn layered<'a>(chain: &[String], sources: &'a SourceSet) -> Files<'a> {
@@ -230,45 +232,6 @@ fn identity(files: &Files<'_>) -> blake3::Hash {
         }
     }
     hasher.finalize()
-}
-
-/// Styles as one file, scripts and static files one by one; and how templates
-/// name them: `asset.styles`, `asset.scripts.<stem>`, `asset.static.<path>`.
-fn assets(files: &Files<'_>, problems: &mut Problems) -> (Vec<Asset>, Links) {
-    let mut assets = Vec::new();
-    let mut links = Links::default();
-    match styles::bundle(files) {
-        Ok(css) => links.styles = add(&mut assets, "site", "css", css.into_bytes()),
-        Err(problem) => problems.push(problem),
-    }
-    for (inner, (_, file)) in files {
-        let name = inner.rsplit('/').next().unwrap_or(inner);
-        let (stem, extension) = name.rsplit_once('.').unwrap_or((name, "bin"));
-        if inner.starts_with("scripts/") {
-            let path = add(&mut assets, stem, extension, file.bytes().to_vec());
-            links.scripts.insert(stem.replace('-', "_"), path);
-        } else if let Some(inner) = inner.strip_prefix("static/") {
-            let path = add(&mut assets, stem, extension, file.bytes().to_vec());
-            links.statics.insert(inner.replace(['.', '/', '-'], "_"), path);
-        }
-    }
-    (assets, links)
-}
-
-#[derive(Default, serde::Serialize)]
-struct Links {
-    styles: String,
-    scripts: BTreeMap<String, String>,
-    #[serde(rename = "static")]
-    statics: BTreeMap<String, String>,
-}
-
-/// Adds a file under a name that changes with its content.
-fn add(assets: &mut Vec<Asset>, stem: &str, extension: &str, bytes: Vec<u8>) -> String {
-    let hash = blake3::hash(&bytes).to_hex();
-    let path = format!("assets/{stem}.{}.{extension}", &hash[..12]);
-    assets.push(Asset { path: path.clone(), bytes: Arc::from(bytes) });
-    path
 }
 
 /// The filter `code_spans`: text of the rubric as safe HTML, in which backticks

@@ -93,7 +93,8 @@ pub(super) static STYLE_ERROR: Rule = Rule {
     group: Group::Tool,
     severity: Severity::Error,
     summary: "A style sheet of the theme cannot be bundled.",
-    explanation: "Styles are bundled into one file. The message says which import or rule could not be read.",
+    explanation: "Styles are bundled into one file, and each `url()` in it leads to a file below `static/`. The \
+                  message says which rule could not be read, or what it refers to that the theme does not have.",
     bad: "@import \"gone.css\";\n",
     good: "@media print { nav { display: none } }\n",
     inspect: Inspect::Stage("render"),
