@@ -4,6 +4,7 @@
 //! bytes of each. Every figure comes from the same functions as on the pages.
 
 pub mod entry;
+mod comparison;
 mod feed;
 pub mod figures;
 pub mod report;
@@ -49,6 +50,7 @@ pub static ALL: &[&Format] = &[
     &feed::CATEGORY,
     &feed::PROJECT,
     &report_file::FORMAT,
+    &comparison::FORMAT,
     &sitemap::FORMAT,
     &robots::ROBOTS,
     &robots::HEADERS,

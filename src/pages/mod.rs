@@ -9,6 +9,7 @@ pub mod parts;
 mod categories;
 mod category;
 mod changes;
+mod compare;
 mod criteria;
 mod criterion;
 mod free;
@@ -100,6 +101,7 @@ pub static ALL: &[&PageKind] = &[
     &criterion::KIND,
     &gaps::KIND,
     &gap::KIND,
+    &compare::KIND,
     &method::KIND,
     &changes::KIND,
     &free::KIND,

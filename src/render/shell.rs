@@ -93,7 +93,7 @@ pub(super) fn site(site: &Site) -> SiteView<'_> {
 
 /// The parts of every site, then the free pages that ask to be here.
 fn navigation(site: &Site) -> Vec<NavLink<'_>> {
-    const PARTS: &[&str] = &["leaderboard", "categories", "criteria", "gaps", "method", "changes"];
+    const PARTS: &[&str] = &["leaderboard", "categories", "criteria", "gaps", "compare", "method", "changes"];
     let parts = PARTS.iter().map(|part| NavLink {
         label: None,
         words: part,

@@ -130,3 +130,62 @@ export const addresses = {
     expect(page.url().endsWith(`#${cell}`), `going back leads to ${page.url()}`);
   },
 };
+
+const COMPARED = '.compare';
+const columnsOf = (page) => texts(page, `${COMPARED} thead th > a`);
+const saidOf = (page) => page.locator('[data-said-here]').textContent();
+
+export const comparing = {
+  at: 'compare/index.html',
+  async use({ page, base, expect, equal, skip }) {
+    expect((await saidOf(page)).length > 0, 'an empty comparison says nothing');
+    expect(await page.locator('[data-table]').isHidden(), 'an empty comparison shows a table');
+    await page.locator('[name=project]').focus();
+    const names = await page.$$eval('#projects option', (options) => options.map((option) => option.value));
+    if (names.length < 2) return skip('fewer than two projects');
+    const [first, second] = names;
+
+    await page.keyboard.type(first);
+    await page.keyboard.press('Enter');
+    equal(await columnsOf(page), [first], 'columns after the first');
+    expect((await saidOf(page)).includes(first), 'one project alone is not spoken of');
+    await page.keyboard.type(second);
+    await page.keyboard.press('Enter');
+    equal(await columnsOf(page), [first, second], 'columns after the second');
+    expect(/^\?p=[a-z0-9-]+@[0-9a-f]{7},[a-z0-9-]+@[0-9a-f]{7}$/.test(query(page)), `the address pins no commit: ${query(page)}`);
+    const link = page.url();
+    const rows = await page.locator(`${COMPARED} tbody tr`).count();
+
+    await page.locator('[name=differences]').check();
+    expect(query(page).endsWith('&diff=1'), `the switch is not in the address: ${query(page)}`);
+    expect((await page.locator(`${COMPARED} tbody tr`).count()) < rows, 'as many rows with differences alone');
+    const same = await page.$$eval(`${COMPARED} tbody tr:not(.group)`, (all) => all.filter((row) => !row.classList.contains('differs')).length);
+    equal(same, 0, 'rows without a difference');
+    await page.goBack();
+    equal(await page.locator(`${COMPARED} tbody tr`).count(), rows, 'rows after going back');
+    equal(await page.locator('[name=differences]').isChecked(), false, 'the switch after going back');
+
+    await page.locator(`${COMPARED} thead button`).first().click();
+    equal(await columnsOf(page), [second], 'columns after taking one away');
+    await page.goto(link);
+    equal(await columnsOf(page), [first, second], 'columns of a kept link');
+    const cell = page.locator(`${COMPARED} a:has(.level)`).first();
+    const href = new URL(await cell.getAttribute('href'), page.url());
+    await cell.click();
+    expect(await page.locator(href.hash).isVisible(), `a cell leads to ${href.hash}, which is not seen`);
+
+    const id = new URL(link).searchParams.get('p').split('@')[0];
+    await page.goto(`${base}compare/index.html?p=${id}@0000000,no-such-project,%3Cb%3E`);
+    equal(await columnsOf(page), [first], 'columns where only one id is known');
+    const notes = await texts(page, '[data-notes] li');
+    expect(notes.some((note) => note.includes('no-such-project')), `an unknown project is not spoken of: ${notes}`);
+    expect(notes.some((note) => note.includes('<b>')), 'an id is not shown as it was written');
+    expect(notes.some((note) => note.includes('0000000')), 'an unknown commit is not spoken of');
+    if (names.length > 4) {
+      const ids = await page.evaluate(() => window.safetycardAudits.projects.slice(0, 6).map(([id]) => id));
+      await page.goto(`${base}compare/index.html?p=${ids.join(',')}`);
+      equal(await columnsOf(page), names.slice(0, 4), 'columns of six');
+      expect((await texts(page, '[data-notes] li')).some((note) => note.includes(names[5])), 'what was left out is not named');
+    }
+  },
+};
