@@ -3,7 +3,12 @@
 
 use std::process::ExitCode;
 
+use mimalloc::MiMalloc;
 use safetycard::cli;
+
+// Most of a build is many small strings on all threads.
+#[global_allocator]
+static ALLOCATOR: MiMalloc = MiMalloc;
 
 fn main() -> ExitCode {
     cli::run()

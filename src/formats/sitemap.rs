@@ -5,6 +5,7 @@ use std::fmt::Write;
 use super::{Format, Output};
 use crate::link::Site;
 use crate::render::Plan;
+use crate::render::picture::escape;
 
 pub(super) static FORMAT: Format = Format { name: "sitemap", plan: |_| Output::single("sitemap.xml"), write };
 
@@ -23,10 +24,4 @@ fn write(site: &Site, plan: &Plan, _: usize) -> Vec<u8> {
     }
     xml.push_str("</urlset>\n");
     xml.into_bytes()
-}
-
-/// Text as XML content or attribute value.
-#[must_use]
-pub(super) fn escape(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

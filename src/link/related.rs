@@ -14,24 +14,34 @@ const REACH: usize = 40;
 /// Relates the projects of one category: those that share most gap types come
 /// first, then those that stand closest.
 pub(super) fn relate(category: &[ProjectIndex], standings: &mut [Standing]) {
+    let mut candidates = Vec::with_capacity(2 * REACH);
     for (at, project) in category.iter().enumerate() {
-        let near = at.saturating_sub(REACH)..(at + REACH + 1).min(category.len());
-        let mut candidates: Vec<(usize, Related)> = near
-            .filter(|other| *other != at)
-            .map(|other| {
-                let shared_gaps = shared(&standings[*project].gaps, &standings[category[other]].gaps);
-                (other.abs_diff(at), Related { project: category[other], same_category: true, shared_gaps })
-            })
-            .collect();
-        candidates.sort_by_key(|(distance, related)| {
-            (Reverse(related.shared_gaps.len()), *distance, related.project)
+        let gaps = &standings[*project].gaps;
+        let near = (at.saturating_sub(REACH)..(at + REACH + 1).min(category.len())).filter(|near| *near != at);
+        candidates.clear();
+        candidates.extend(near.map(|near| {
+            let other = category[near];
+            (Reverse(shared(gaps, &standings[other].gaps).count()), near.abs_diff(at), other)
+        }));
+        let closest = candidates.len().min(SHOWN);
+        if closest < candidates.len() {
+            candidates.select_nth_unstable(closest);
+        }
+        candidates[..closest].sort_unstable();
+        let related = candidates[..closest].iter().map(|(_, _, other)| Related {
+            project: *other,
+            same_category: true,
+            shared_gaps: shared(gaps, &standings[*other].gaps).collect(),
         });
-        standings[*project].related =
-            candidates.into_iter().take(SHOWN).map(|(_, related)| related).collect();
+        standings[*project].related = related.collect();
     }
 }
 
 /// What two sorted lists have in common.
-fn shared(a: &[GapIndex], b: &[GapIndex]) -> Vec<GapIndex> {
-    a.iter().copied().filter(|gap| b.binary_search(gap).is_ok()).collect()
+fn shared<'a>(a: &'a [GapIndex], b: &'a [GapIndex]) -> impl Iterator<Item = GapIndex> + 'a {
+    let mut rest = b.iter().peekable();
+    a.iter().copied().filter(move |gap| {
+        while rest.next_if(|other| *other < gap).is_some() {}
+        rest.peek().is_some_and(|other| *other == gap)
+    })
 }

@@ -32,26 +32,31 @@ pub fn permalink(repo_url: &str, commit: &str, path: &str, lines: &str) -> Optio
         return None;
     }
     let repo_url = repo_url.trim_end_matches('/').trim_end_matches(".git");
-    let mut url = format!("{repo_url}{}{}/", host.file, encode(commit));
-    url.push_str(&encode(path));
-    let _ = write!(url, "{}{first}", host.lines.0);
+    let mut url = String::with_capacity(repo_url.len() + commit.len() + path.len() + lines.len() + 24);
+    url.extend([repo_url, host.file]);
+    encode(commit, &mut url);
+    url.push('/');
+    encode(path, &mut url);
+    url.extend([host.lines.0, first]);
     if let Some(last) = last {
-        let _ = write!(url, "{}{last}", host.lines.1);
+        url.extend([host.lines.1, last]);
     }
     Some(url)
 }
 
 /// Percent-encodes what cannot stand in the path of an address as it is.
-fn encode(path: &str) -> String {
-    let mut encoded = String::with_capacity(path.len());
+fn encode(path: &str, encoded: &mut String) {
+    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"/-._~!$&'()*+,;=:@".contains(&byte);
+    if path.bytes().all(is_plain) {
+        return encoded.push_str(path);
+    }
     for byte in path.bytes() {
-        if byte.is_ascii_alphanumeric() || b"/-._~!$&'()*+,;=:@".contains(&byte) {
+        if is_plain(byte) {
             encoded.push(char::from(byte));
         } else {
             let _ = write!(encoded, "%{byte:02X}");
         }
     }
-    encoded
 }
 
 #[cfg(test)]

@@ -30,11 +30,14 @@ impl Points {
     #[must_use]
     pub fn show(self, decimals: u32, rounding: Rounding) -> String {
         let decimals = decimals.min(4);
-        if rounding == Rounding::NearestF64 {
+        // Where nothing is rounded away, the nearest `f64` shows the same digits.
+        let is_exact = self.0.is_multiple_of(10_u32.pow(4 - decimals));
+        if rounding == Rounding::NearestF64 && !is_exact {
             let width = decimals as usize;
             return format!("{:.width$}", self.as_f64());
         }
-        let rounded = self.rounded(decimals, rounding).0 / 10_u32.pow(4 - decimals);
+        let rounded = if is_exact { self } else { self.rounded(decimals, rounding) };
+        let rounded = rounded.0 / 10_u32.pow(4 - decimals);
         let unit = 10_u32.pow(decimals);
         if decimals == 0 {
             return rounded.to_string();
@@ -96,6 +99,17 @@ mod tests {
         assert_eq!(shown(4_250), "0.42");
         assert_eq!(shown(5_250), "0.53");
         assert_eq!(shown(10_000), "1.00");
+    }
+
+    /// The short way of exact scores says what the way over `f64` would say.
+    #[test]
+    fn exact_scores_show_alike_either_way() {
+        for points in (0..=100_000).step_by(25).map(Points) {
+            for decimals in 0..=4_u32 {
+                let width = decimals as usize;
+                assert_eq!(points.show(decimals, Rounding::NearestF64), format!("{:.width$}", points.as_f64()));
+            }
+        }
     }
 
     #[test]

@@ -87,7 +87,7 @@ fn entry(site: &Site, index: GapIndex, most: usize) -> Entry<'_> {
             (Some(entry.title.as_str()), entry.description.as_str(), None, criteria)
         }
     };
-    let length = hundredths(u32::try_from(count * 8_000 / most).unwrap_or(8_000));
+    let length = hundredths(u32::try_from(count * 8_000 / most).unwrap_or(8_000)).to_string();
     Entry { link: gap_link(index, site), name, text, max, criteria, count, length }
 }
 

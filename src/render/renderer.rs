@@ -3,6 +3,8 @@
 //! Both ways lead through [`Inputs`], so a page has the same bytes whoever asks
 //! for it, and in whatever order pages are asked for.
 
+use std::io::{BufWriter, Write};
+
 use rayon::prelude::*;
 use tera::Value;
 
@@ -108,15 +110,16 @@ impl Inputs<'_> {
     /// Tells these inputs from any others.
     #[must_use]
     pub fn key(&self) -> Key {
-        let mut hasher = blake3::Hasher::new();
-        hasher.update(self.renderer.theme.identity().as_bytes());
-        hasher.update(self.template.as_bytes());
+        let mut hasher = BufWriter::with_capacity(16 << 10, blake3::Hasher::new());
+        // Writing to a hasher cannot fail, and a view is always JSON.
+        let _ = hasher.write_all(self.renderer.theme.identity().as_bytes());
+        let _ = hasher.write_all(self.template.as_bytes());
         for value in [&self.shell, &self.view] {
-            // Writing to a hasher cannot fail, and a view is always JSON.
             let _ = serde_json::to_writer(&mut hasher, value);
-            hasher.update(&[0]);
+            let _ = hasher.write_all(&[0]);
         }
-        hasher.finalize()
+        let _ = hasher.flush();
+        hasher.get_ref().finalize()
     }
 
     /// What breaks the policy of the site in a rendered page. Only a template can,

@@ -163,7 +163,7 @@ impl Theme {
         let mut context = Context::new();
         context.insert_value("page", shell);
         context.insert_value("view", view);
-        let mut bytes = Vec::with_capacity(64 << 10);
+        let mut bytes = Vec::with_capacity(128 << 10);
         self.tera.render_to(template, &context, &mut bytes)?;
         Ok(bytes)
     }

@@ -50,7 +50,8 @@ pub(super) fn fill(words: &str, given: Kwargs, _: &State<'_>) -> Result<Value, E
             Error::message(format!("the words \"{words}\" ask for `{{{name}}}`, which is not given here"))
         })?;
         let text = value.to_string();
-        html.push_str(&if value.is_safe() { text } else { escape(&text) });
+        let text = if value.is_safe() { text } else { escape(&text).into_owned() };
+        html.push_str(&text);
         rest = after;
     }
     html.push_str(&escape(rest));

@@ -22,6 +22,10 @@ use crate::pipeline::{Request, prepare_again};
 /// How long the review waits before it looks whether it may go on.
 const STEP_BACK: Duration = Duration::from_millis(10);
 
+/// How long it must be quiet before the review begins: whoever saves a file looks
+/// at a page first, and often saves again.
+const REST: Duration = Duration::from_millis(150);
+
 /// Builds for the first time, and then whenever something changes.
 pub(super) fn start(
     root: &Path,
@@ -32,8 +36,12 @@ pub(super) fn start(
 ) -> io::Result<()> {
     let stirred = Arc::new(AtomicBool::new(false));
     let (sender, jobs) = channel();
-    let reviewer =
-        Reviewer { preview: Arc::clone(preview), tell: Arc::clone(&tell), stirred: Arc::clone(&stirred) };
+    let reviewer = Reviewer {
+        preview: Arc::clone(preview),
+        tell: Arc::clone(&tell),
+        stirred: Arc::clone(&stirred),
+        threads: threads()?,
+    };
     thread::Builder::new().name("review".into()).spawn(move || reviewer.run(&jobs))?;
     let mut builder = Builder {
         root: root.to_path_buf(),
@@ -47,6 +55,17 @@ pub(super) fn start(
     };
     thread::Builder::new().name("rebuild".into()).spawn(move || builder.run(&address))?;
     Ok(())
+}
+
+/// Threads for the review. In those of the rebuild, an edit would wait for
+/// whatever page is being looked at; and one processor is left to it.
+fn threads() -> io::Result<rayon::ThreadPool> {
+    let most = thread::available_parallelism().map_or(1, |all| all.get().saturating_sub(1).max(1));
+    rayon::ThreadPoolBuilder::new()
+        .num_threads(most)
+        .thread_name(|at| format!("review-{at}"))
+        .build()
+        .map_err(io::Error::other)
 }
 
 /// A site that is shown and was not looked over yet.
@@ -139,6 +158,7 @@ struct Reviewer {
     preview: Arc<Preview>,
     tell: Listener,
     stirred: Arc<AtomicBool>,
+    threads: rayon::ThreadPool,
 }
 
 impl Reviewer {
@@ -147,7 +167,7 @@ impl Reviewer {
         while let Ok(mut job) = jobs.recv() {
             changes.append(&mut job.changes);
             // Only what is shown last is worth the work.
-            while let Ok(mut newer) = jobs.try_recv() {
+            while let Ok(mut newer) = jobs.recv_timeout(REST) {
                 changes.append(&mut newer.changes);
                 job = newer;
             }
@@ -165,7 +185,8 @@ impl Reviewer {
     fn review(&self, job: &Job, changes: &[Change]) -> bool {
         let Job { number, problems, sources, took, .. } = job;
         while self.preview.shows(*number) {
-            match self.preview.review(*number, &|| self.stirred.load(Ordering::Acquire)) {
+            let is_stale = || self.stirred.load(Ordering::Acquire);
+            match self.threads.install(|| self.preview.review(*number, &is_stale)) {
                 Ok(Some(difference)) => {
                     (self.tell)(&News::Rebuilt { changes, difference, took: *took, problems, sources });
                     return true;

@@ -73,7 +73,8 @@ struct MechanismView<'a> {
 #[derive(Serialize)]
 struct Term<'a> {
     weight: String,
-    level: LevelView<'a>,
+    /// Id of the level.
+    level: &'a str,
     parameter: &'a str,
 }
 
@@ -219,7 +220,7 @@ fn terms<'a>(score: &MechanismScore, rubric: &'a Rubric) -> Vec<Term<'a>> {
     parameters
         .map(|(parameter, one)| Term {
             weight: share(parameter.weight, rubric),
-            level: level(*one, rubric),
+            level: level(*one, rubric).id,
             parameter: &parameter.id,
         })
         .collect()

@@ -119,7 +119,7 @@ fn scale<'a>(scorecard: &Scorecard, rubric: &'a Rubric) -> Vec<ScalePart<'a>> {
 /// A length of 100 for the highest total.
 fn part(points: u32, rubric: &Rubric) -> String {
     let most = u64::from(rubric.total_max().0.max(1));
-    hundredths(u32::try_from(u64::from(points) * 10_000 / most).unwrap_or(0))
+    hundredths(u32::try_from(u64::from(points) * 10_000 / most).unwrap_or(0)).to_string()
 }
 
 pub(super) fn face<'a>(scorecard: &Scorecard, rubric: &'a Rubric) -> Vec<Face<'a>> {

@@ -59,8 +59,8 @@ pub fn bins(totals: &[Points], mark: Option<Points>, rubric: &Rubric) -> Vec<Bin
                     String::new()
                 },
                 count,
-                y: hundredths(10_000 - height),
-                height: hundredths(height),
+                y: hundredths(10_000 - height).to_string(),
+                height: hundredths(height).to_string(),
                 tone: band.map_or_else(String::new, |band| band.tone.clone()),
                 here: mark.is_some_and(|mark| bin_of(mark) == bin),
             }

@@ -14,6 +14,9 @@ pub use histogram::{Bin, bins};
 pub use shares::shares;
 pub use strip::strip;
 
+use std::borrow::Cow;
+use std::fmt::{self, Display, Formatter};
+
 use crate::model::Points;
 use crate::model::score::CriterionScore;
 use crate::model::{Rubric, rubric::Level};
@@ -80,15 +83,38 @@ pub fn level_class(level: Level, rubric: &Rubric) -> &'static str {
 
 /// Hundredths as text, without needless zeros: 150 is `1.5`.
 #[must_use]
-pub fn hundredths(value: u32) -> String {
-    let text = format!("{}.{:02}", value / 100, value % 100);
-    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+pub fn hundredths(value: u32) -> impl Display {
+    struct Hundredths(u32);
+    impl Display for Hundredths {
+        fn fmt(&self, out: &mut Formatter<'_>) -> fmt::Result {
+            let (whole, rest) = (self.0 / 100, self.0 % 100);
+            match (rest, rest % 10) {
+                (0, _) => write!(out, "{whole}"),
+                (_, 0) => write!(out, "{whole}.{}", rest / 10),
+                _ => write!(out, "{whole}.{rest:02}"),
+            }
+        }
+    }
+    Hundredths(value)
 }
 
 /// Text as XML content or attribute value.
 #[must_use]
-pub fn escape(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+pub fn escape(text: &str) -> Cow<'_, str> {
+    const SPECIAL: [char; 4] = ['&', '<', '>', '"'];
+    let Some(first) = text.find(SPECIAL) else { return Cow::Borrowed(text) };
+    let mut escaped = String::with_capacity(text.len() + 16);
+    escaped.push_str(&text[..first]);
+    for character in text[first..].chars() {
+        match character {
+            '&' => escaped.push_str("&amp;"),
+            '<' => escaped.push_str("&lt;"),
+            '>' => escaped.push_str("&gt;"),
+            '"' => escaped.push_str("&quot;"),
+            _ => escaped.push(character),
+        }
+    }
+    Cow::Owned(escaped)
 }
 
 #[cfg(test)]
@@ -106,9 +132,13 @@ mod tests {
 
     #[test]
     fn hundredths_are_short() {
-        assert_eq!(
-            (hundredths(150), hundredths(100), hundredths(5), hundredths(0)),
-            ("1.5".into(), "1".into(), "0.05".into(), "0".into())
-        );
+        let shown = [150, 100, 5, 0, 1_234].map(|value| hundredths(value).to_string());
+        assert_eq!(shown, ["1.5", "1", "0.05", "0", "12.34"]);
+    }
+
+    #[test]
+    fn markup_is_escaped() {
+        assert_eq!(escape("plain é"), "plain é");
+        assert_eq!(escape("é <b a=\"x\"> & c"), "é &lt;b a=&quot;x&quot;&gt; &amp; c");
     }
 }

@@ -19,7 +19,7 @@ pub fn strip(scorecard: &Scorecard, rubric: &Rubric) -> String {
             let _ = paths[at].write_fmt(path);
         }
     };
-    let mut label = String::new();
+    let mut label = String::with_capacity(16 * scorecard.criteria.len());
     let absence = rubric.absence.name.to_lowercase();
     for (index, score) in scorecard.criteria.iter().enumerate() {
         let bar = Bar::of(score, rubric);
@@ -35,9 +35,11 @@ pub fn strip(scorecard: &Scorecard, rubric: &Rubric) -> String {
                 let height = hundredths(bar.part(points, HEIGHT).max(150));
                 add(step(points, bar.max), format_args!("M{}.5 {HEIGHT}v-{height}", x + 4));
                 if let Some(cap) = bar.cap {
-                    let left = if x == 0 { "-1".to_owned() } else { (x - 1).to_string() };
                     let y = hundredths(HEIGHT * 100 - bar.part(cap, HEIGHT).min(HEIGHT * 100));
-                    add("cap", format_args!("M{left} {y}h11"));
+                    match x.checked_sub(1) {
+                        Some(left) => add("cap", format_args!("M{left} {y}h11")),
+                        None => add("cap", format_args!("M-1 {y}h11")),
+                    }
                 }
                 let shown = points.show(rubric.display.criterion_decimals, rubric.display.criterion_rounding);
                 let _ = write!(label, "{separator}{id} {shown}");
