@@ -8,7 +8,7 @@ mod gaps;
 mod rank;
 mod related;
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use crate::configuration::Configuration;
 use crate::model::Rubric;
@@ -50,6 +50,9 @@ pub struct Standing {
     pub gaps: Vec<GapIndex>,
     /// Projects a reader may want to see next, closest first.
     pub related: Vec<Related>,
+    /// Its face as a picture: drawn by the first table that shows it, and shared
+    /// by all others.
+    pub face: OnceLock<Box<str>>,
 }
 
 /// A related project and why it is.

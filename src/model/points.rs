@@ -39,10 +39,13 @@ impl Points {
         let rounded = if is_exact { self } else { self.rounded(decimals, rounding) };
         let rounded = rounded.0 / 10_u32.pow(4 - decimals);
         let unit = 10_u32.pow(decimals);
-        if decimals == 0 {
-            return rounded.to_string();
+        let mut shown = (rounded / unit).to_string();
+        if decimals > 0 {
+            shown.push('.');
+            let digits = (0..decimals).rev().map(|place| rounded / 10_u32.pow(place) % 10);
+            shown.extend(digits.filter_map(|digit| char::from_digit(digit, 10)));
         }
-        format!("{}.{:0width$}", rounded / unit, rounded % unit, width = decimals as usize)
+        shown
     }
 
     /// The score rounded to a number of decimals, still in ten-thousandths.

@@ -239,8 +239,8 @@ impl Staging {
 }
 
 impl Sink for Staging {
-    fn put(&self, path: &str, bytes: Vec<u8>) -> Result<(), SinkError> {
-        self.add(path, &bytes).map_err(|error| {
+    fn put(&self, path: &str, bytes: &[u8]) -> Result<(), SinkError> {
+        self.add(path, bytes).map_err(|error| {
             self.failed.store(true, Ordering::Relaxed);
             SinkError::from(error)
         })

@@ -40,16 +40,24 @@ pub(super) fn in_folder(root: &Path, path: &Path, act: impl Fn() -> io::Result<(
         Err(error) if error.kind() == io::ErrorKind::NotFound => {}
         done => return done,
     }
-    let mut folder = root.to_path_buf();
-    for name in path.parent().into_iter().flat_map(Path::iter) {
-        folder.push(name);
-        match fs::create_dir(&folder) {
-            Ok(()) => {}
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
-            Err(error) => return Err(error),
-        }
-    }
+    make_folder(root, path.parent())?;
     act()
+}
+
+/// Makes a folder below the root. Most often only the last one is missing.
+fn make_folder(root: &Path, folder: Option<&Path>) -> io::Result<()> {
+    let Some(folder) = folder.filter(|folder| !folder.as_os_str().is_empty()) else { return Ok(()) };
+    let make = || match fs::create_dir(root.join(folder)) {
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Ok(()),
+        made => made,
+    };
+    match make() {
+        Err(error) if error.kind() == io::ErrorKind::NotFound && folder.parent().is_some() => {
+            make_folder(root, folder.parent())?;
+            make()
+        }
+        made => made,
+    }
 }
 
 /// A link is the file itself, with its date and its rights. Where there can be

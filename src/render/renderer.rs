@@ -74,15 +74,15 @@ impl<'a> Renderer<'a> {
     /// The first file the sink did not take.
     pub fn render_all(self, sink: &dyn Sink, done: &(dyn Fn() + Sync)) -> Result<Problems, SinkError> {
         for asset in self.theme.assets() {
-            sink.put(&asset.path, asset.bytes.to_vec())?;
+            sink.put(&asset.path, &asset.bytes)?;
         }
         let pages = 0..self.plan.pages.len();
         let failed: Result<Vec<Option<Diagnostic>>, SinkError> = pages
             .into_par_iter()
             .filter_map(|at| self.inputs(at))
-            .map(|inputs| {
-                let result = match inputs.render() {
-                    Ok(bytes) => sink.put(&inputs.page.path, bytes).map(|()| None),
+            .map_init(Vec::new, |bytes, inputs| {
+                let result = match inputs.render_to(bytes) {
+                    Ok(()) => sink.put(&inputs.page.path, bytes).map(|()| None),
                     Err(problem) => Ok(Some(problem)),
                 };
                 done();
@@ -94,7 +94,7 @@ impl<'a> Renderer<'a> {
         self.plan.outputs.par_iter().enumerate().try_for_each(|(at, (_, output))| {
             let bytes = self.output(at).unwrap_or_default();
             done();
-            sink.put(&output.path, bytes)
+            sink.put(&output.path, &bytes)
         })?;
         Ok(problems)
     }
@@ -134,15 +134,22 @@ impl Inputs<'_> {
     /// # Errors
     /// What is wrong in a template, with the page that was being made.
     pub fn render(&self) -> Result<Vec<u8>, Diagnostic> {
+        let mut bytes = Vec::new();
+        self.render_to(&mut bytes)?;
+        Ok(bytes)
+    }
+
+    /// As [`render`](Self::render), in place of what `bytes` held.
+    fn render_to(&self, bytes: &mut Vec<u8>) -> Result<(), Diagnostic> {
         let Renderer { theme, sources, .. } = self.renderer;
         theme
-            .render(self.template, self.shell.clone(), self.view.clone())
-            .map_err(|error| template_error::diagnostic(&error, &self.page.path, theme, sources))
-            .and_then(|bytes| match self.breach(&bytes) {
-                None => Ok(bytes),
-                Some(breach) => {
-                    Err(template_error::unsafe_page(&breach, self.template, &self.page.path, theme, sources))
-                }
-            })
+            .render(self.template, self.shell.clone(), self.view.clone(), bytes)
+            .map_err(|error| template_error::diagnostic(&error, &self.page.path, theme, sources))?;
+        match self.breach(bytes) {
+            None => Ok(()),
+            Some(breach) => {
+                Err(template_error::unsafe_page(&breach, self.template, &self.page.path, theme, sources))
+            }
+        }
     }
 }

@@ -12,7 +12,7 @@ pub trait Sink: Sync {
     ///
     /// If the path cannot be a path of a site, was given before, or the bytes
     /// cannot be kept. The site is then not published.
-    fn put(&self, path: &str, bytes: Vec<u8>) -> Result<(), SinkError>;
+    fn put(&self, path: &str, bytes: &[u8]) -> Result<(), SinkError>;
 }
 
 /// Why a sink did not take a file; it speaks with the words of its cause.

@@ -158,14 +158,19 @@ impl Theme {
         self.compiled.templates.get(template).map(String::as_str)
     }
 
-    /// Renders a page from its shell and its view.
-    pub(super) fn render(&self, template: &str, shell: Value, view: Value) -> Result<Vec<u8>, tera::Error> {
+    /// Renders a page from its shell and its view, in place of what `bytes` held.
+    pub(super) fn render(
+        &self,
+        template: &str,
+        shell: Value,
+        view: Value,
+        bytes: &mut Vec<u8>,
+    ) -> Result<(), tera::Error> {
         let mut context = Context::new();
         context.insert_value("page", shell);
         context.insert_value("view", view);
-        let mut bytes = Vec::with_capacity(128 << 10);
-        self.tera.render_to(template, &context, &mut bytes)?;
-        Ok(bytes)
+        bytes.clear();
+        self.tera.render_to(template, &context, bytes)
     }
 }
 

@@ -37,7 +37,7 @@ fn generated(generation: usize) -> BTreeMap<String, String> {
 fn publish(output: &Path, options: &PublishOptions, generation: usize) {
     let staging = Staging::open(output, options).unwrap();
     for (path, text) in generated(generation) {
-        staging.put(&path, text.into_bytes()).unwrap();
+        staging.put(&path, text.as_bytes()).unwrap();
     }
     staging.finish().unwrap();
 }

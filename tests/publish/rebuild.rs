@@ -35,7 +35,7 @@ fn nothing_is_seen_before_the_end() {
     for desk in both() {
         desk.publish(&[("index.html", "old")]).unwrap();
         let staging = desk.open().unwrap();
-        staging.put("index.html", b"new".to_vec()).unwrap();
+        staging.put("index.html", b"new").unwrap();
         assert_eq!(desk.site(), files(&[("index.html", "old")]));
         staging.finish().unwrap();
         assert_eq!(desk.site(), files(&[("index.html", "new")]));
@@ -147,7 +147,7 @@ fn many_threads_may_put() {
     let desk = Desk::new();
     let staging = desk.open().unwrap();
     (0..2000).into_par_iter().for_each(|at| {
-        staging.put(&format!("projects/{}/{at}.html", at % 50), format!("page {at}").into_bytes()).unwrap();
+        staging.put(&format!("projects/{}/{at}.html", at % 50), format!("page {at}").as_bytes()).unwrap();
     });
     assert_eq!(staging.finish().unwrap().written, 2000);
     let site = desk.site();
@@ -161,7 +161,7 @@ fn missing_folders_above_the_output_are_made() {
     desk.options.exchange = true;
     let output = desk.root().join("dist/site");
     let staging = safetycard::publish::Staging::open(&output, &desk.options).unwrap();
-    staging.put("index.html", b"x".to_vec()).unwrap();
+    staging.put("index.html", b"x").unwrap();
     staging.finish().unwrap();
     assert!(output.join("index.html").exists());
     assert_eq!(desk.beside(), ["dist"]);

@@ -12,7 +12,7 @@ fn a_build_that_is_given_up_leaves_no_trace() {
     for output in ["public", "new/deep/public"] {
         let desk = Desk::new();
         let staging = Staging::open(&desk.root().join(output), &desk.options).unwrap();
-        staging.put("a/b", b"x".to_vec()).unwrap();
+        staging.put("a/b", b"x").unwrap();
         drop(staging);
         assert!(desk.beside().is_empty(), "{:?}", desk.beside());
     }
@@ -27,8 +27,8 @@ fn a_bad_path_spoils_the_build() {
         desk.publish(&[("index.html", "old")]).unwrap();
         let before = tree(desk.root());
         let staging = desk.open().unwrap();
-        staging.put("index.html", b"new".to_vec()).unwrap();
-        assert!(staging.put(path, b"bad".to_vec()).is_err(), "{path:?} was taken");
+        staging.put("index.html", b"new").unwrap();
+        assert!(staging.put(path, b"bad").is_err(), "{path:?} was taken");
         assert!(matches!(staging.finish(), Err(PublishError::Incomplete)));
         assert_eq!(tree(desk.root()), before);
     }
@@ -48,7 +48,7 @@ fn two_builds_do_not_mix() {
         let mut desk = Desk::new();
         desk.options.exchange = exchange;
         let first = desk.open().unwrap();
-        first.put("a", b"first".to_vec()).unwrap();
+        first.put("a", b"first").unwrap();
         let second = desk.open().unwrap_err();
         assert!(matches!(second, PublishError::Locked(_)), "{second}");
         assert!(second.to_string().contains("another build") && second.to_string().contains("public"));
@@ -96,8 +96,8 @@ fn a_staging_folder_that_vanishes_is_noticed() {
     let desk = Desk::new();
     desk.publish(&[("index.html", "old")]).unwrap();
     let staging = desk.open().unwrap();
-    staging.put("index.html", b"new".to_vec()).unwrap();
-    staging.put("a/b", b"new".to_vec()).unwrap();
+    staging.put("index.html", b"new").unwrap();
+    staging.put("a/b", b"new").unwrap();
     fs::remove_dir_all(desk.root().join(".safetycard-staging-public/site/a")).unwrap();
     let error = staging.finish().unwrap_err();
     assert!(matches!(error, PublishError::Vanished(_)), "{error}");
@@ -105,7 +105,7 @@ fn a_staging_folder_that_vanishes_is_noticed() {
 
     let staging = desk.open().unwrap();
     fs::remove_dir_all(desk.root().join(".safetycard-staging-public")).unwrap();
-    assert!(staging.put("a/b", b"new".to_vec()).is_err());
+    assert!(staging.put("a/b", b"new").is_err());
     drop(staging);
     assert_eq!(desk.site(), files(&[("index.html", "old")]));
     assert_eq!(desk.beside(), ["public"]);
@@ -116,7 +116,7 @@ fn an_output_that_vanishes_is_an_error_once() {
     let desk = Desk::new();
     desk.publish(&[("index.html", "old")]).unwrap();
     let staging = desk.open().unwrap();
-    staging.put("index.html", b"new".to_vec()).unwrap();
+    staging.put("index.html", b"new").unwrap();
     fs::remove_dir_all(desk.public()).unwrap();
     let error = staging.finish().unwrap_err();
     assert!(matches!(error, PublishError::Io { .. }), "{error}");
@@ -194,8 +194,8 @@ fn child_publishes_inside() {
     let options = Desk::new().options;
     let staging = Staging::open(&output, &options).unwrap();
     assert!(matches!(Staging::open(&output, &options), Err(PublishError::Locked(_))));
-    staging.put("index.html", b"new".to_vec()).unwrap();
-    staging.put("a/b", b"new".to_vec()).unwrap();
+    staging.put("index.html", b"new").unwrap();
+    staging.put("a/b", b"new").unwrap();
     let report = staging.finish().unwrap();
     assert_eq!((report.removed, report.foreign, report.at_once), (1, 1, false));
 }

@@ -58,7 +58,7 @@ impl Desk {
         let staging = self.open()?;
         for (path, text) in files {
             staging
-                .put(path, text.as_bytes().to_vec())
+                .put(path, text.as_bytes())
                 .map_err(|error| error.into_cause::<PublishError>().unwrap())?;
         }
         staging.finish()

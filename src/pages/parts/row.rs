@@ -26,7 +26,7 @@ pub struct Row<'a> {
     /// Its category.
     pub category: Link,
     /// The strip, as safe SVG.
-    pub strip: String,
+    pub strip: &'a str,
     /// Total as shown.
     pub total: String,
     /// Sum where a surface exists, as shown.
@@ -48,8 +48,8 @@ pub struct Row<'a> {
 /// The row of a project, with its face.
 #[must_use]
 pub fn row(site: &Site, project: ProjectIndex) -> Row<'_> {
-    let strip = picture::strip(site.projects()[project].current().scorecard(), site.rubric());
-    Row { strip, ..plain_row(site, project) }
+    let draw = || picture::strip(site.projects()[project].current().scorecard(), site.rubric()).into();
+    Row { strip: site.standing(project).face.get_or_init(draw), ..plain_row(site, project) }
 }
 
 /// The row of a project for tables that show no strip; long ones are quicker
@@ -71,7 +71,7 @@ pub fn plain_row(site: &Site, project: ProjectIndex) -> Row<'_> {
         tied: standing.tied,
         category_rank: standing.category_rank,
         category: category_link(audit.category(), rubric),
-        strip: String::new(),
+        strip: "",
         total: scorecard.total_shown(rubric),
         applicable: &scorecard.applicable.score,
         applicable_max: &scorecard.applicable.max,
