@@ -17,7 +17,8 @@ pub(super) fn relate(category: &[ProjectIndex], standings: &mut [Standing]) {
     let mut candidates = Vec::with_capacity(2 * REACH);
     for (at, project) in category.iter().enumerate() {
         let gaps = &standings[*project].gaps;
-        let near = (at.saturating_sub(REACH)..(at + REACH + 1).min(category.len())).filter(|near| *near != at);
+        let near =
+            (at.saturating_sub(REACH)..(at + REACH + 1).min(category.len())).filter(|near| *near != at);
         candidates.clear();
         candidates.extend(near.map(|near| {
             let other = category[near];

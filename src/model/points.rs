@@ -110,7 +110,10 @@ mod tests {
         for points in (0..=100_000).step_by(25).map(Points) {
             for decimals in 0..=4_u32 {
                 let width = decimals as usize;
-                assert_eq!(points.show(decimals, Rounding::NearestF64), format!("{:.width$}", points.as_f64()));
+                assert_eq!(
+                    points.show(decimals, Rounding::NearestF64),
+                    format!("{:.width$}", points.as_f64())
+                );
             }
         }
     }
