@@ -67,6 +67,14 @@ fn exit_statuses_tell_content_from_tool() {
     assert!(stderr(&output).contains("--adopt"), "{}", stderr(&output));
     assert_eq!(files(&folder.path().join("taken")), ["mine.txt"]);
     assert_eq!(safetycard(folder.path(), &["frobnicate"]).status.code(), Some(2));
+    for command in ["build", "check"] {
+        let output = safetycard(folder.path(), &["-C", "nowhere", command]);
+        assert_eq!(output.status.code(), Some(2), "{command}");
+        assert!(stderr(&output).contains("`nowhere` does not exist"), "{}", stderr(&output));
+    }
+    let output = safetycard(folder.path(), &["check", "--only", "missing-evidense"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(stderr(&output).contains("did you mean `missing-evidence`?"), "{}", stderr(&output));
 }
 
 #[test]

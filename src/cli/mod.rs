@@ -10,13 +10,14 @@ mod score;
 #[cfg(feature = "serve")]
 mod serve;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
+use crate::diagnostic::nearest;
 use crate::pipeline::Request;
-use crate::rules::Levels;
+use crate::rules::{self, Levels};
 use crate::validate::Admission;
 
 /// How a command ended.
@@ -84,10 +85,10 @@ struct CheckOptions {
     #[arg(long)]
     deny_warnings: bool,
     /// Report only these rules
-    #[arg(long, value_name = "CODE", value_delimiter = ',')]
+    #[arg(long, value_name = "CODE", value_delimiter = ',', value_parser = rule_code)]
     only: Vec<String>,
     /// Do not report these rules
-    #[arg(long, value_name = "CODE", value_delimiter = ',')]
+    #[arg(long, value_name = "CODE", value_delimiter = ',', value_parser = rule_code)]
     except: Vec<String>,
     /// Include records marked as drafts
     #[arg(long)]
@@ -112,6 +113,16 @@ impl CheckOptions {
     }
 }
 
+/// The code of a rule. One that is misspelt would hide everything, or nothing.
+fn rule_code(text: &str) -> Result<String, String> {
+    if rules::find(text).is_some() {
+        return Ok(text.to_owned());
+    }
+    let known: Vec<&str> = rules::ALL.iter().map(|rule| rule.code).collect();
+    let hint = nearest(text, &known).map_or(String::new(), |code| format!("did you mean `{code}`? "));
+    Err(format!("there is no such rule; {hint}`safetycard explain` lists all of them"))
+}
+
 /// A date of the calendar, written in full.
 fn date(text: &str) -> Result<String, String> {
     match text.parse::<jiff::civil::Date>() {
@@ -125,21 +136,38 @@ fn date(text: &str) -> Result<String, String> {
 pub fn run() -> ExitCode {
     let arguments = Arguments::parse();
     let root = arguments.root.as_path();
-    let ended = match &arguments.command {
-        Command::Init(own) => init::run(root, own),
-        Command::Check(own) => check::run(root, own),
-        Command::Score(own) => score::run(root, own),
-        Command::Build(own) => build::run(root, own),
-        #[cfg(feature = "serve")]
-        Command::Serve(own) => serve::run(root, own),
-        Command::Explain(own) => explain::run(own),
-    };
+    let ended = arguments.command.ground(root).and_then(|()| arguments.command.run(root));
     match ended {
         Ok(Status::Clean) => ExitCode::SUCCESS,
         Ok(Status::Content) => ExitCode::from(1),
         Err(error) => {
             output::failure(&error);
             ExitCode::from(2)
+        }
+    }
+}
+
+impl Command {
+    /// Whether there is anything to work on: a folder that does not exist is a
+    /// mistake in the command, not in the content.
+    fn ground(&self, root: &Path) -> anyhow::Result<()> {
+        let needs_none = matches!(self, Self::Init(_) | Self::Explain(_));
+        if needs_none || root.is_dir() {
+            return Ok(());
+        }
+        let what = if root.exists() { "is not a folder" } else { "does not exist" };
+        anyhow::bail!("`{}` {what}; `-C` names the folder of a catalogue", root.display())
+    }
+
+    fn run(&self, root: &Path) -> anyhow::Result<Status> {
+        match self {
+            Self::Init(own) => init::run(root, own),
+            Self::Check(own) => check::run(root, own),
+            Self::Score(own) => score::run(root, own),
+            Self::Build(own) => build::run(root, own),
+            #[cfg(feature = "serve")]
+            Self::Serve(own) => serve::run(root, own),
+            Self::Explain(own) => explain::run(own),
         }
     }
 }

@@ -1,6 +1,11 @@
 //! The collector that every stage writes its problems to.
 
-use super::{Diagnostic, FileId, Severity, Sources};
+use std::collections::BTreeMap;
+
+use super::{Diagnostic, FileId, Severity, Sources, Span};
+
+/// So many problems of one kind are told of one file; the others are counted.
+const MOST_OF_A_KIND: usize = 100;
 
 /// All problems of a run. Order of discovery does not matter: reading them
 /// gives them sorted by file, position and code.
@@ -75,6 +80,45 @@ impl Problems {
         self.found.dedup();
     }
 
+    /// Keeps the first problems of a kind in a file, and one that counts the others
+    /// in place of them, so that a hostile file cannot flood a run. Nothing is
+    /// checked less for it: the count has the severity of the gravest it stands for.
+    pub fn bound(&mut self) {
+        if self.found.len() <= MOST_OF_A_KIND + 1 {
+            return;
+        }
+        let start = |problem: &Diagnostic| problem.place.map_or(0, |place| place.span.start);
+        let mut kinds: BTreeMap<_, Vec<(u32, usize)>> = BTreeMap::new();
+        for (at, problem) in self.found.iter().enumerate() {
+            let kind = (problem.place.map(|place| place.file), problem.code);
+            kinds.entry(kind).or_default().push((start(problem), at));
+        }
+        let mut dropped = vec![false; self.found.len()];
+        for places in kinds.values_mut().filter(|places| places.len() > MOST_OF_A_KIND + 1) {
+            places.sort_unstable();
+            let (_, rest) = places.split_at(MOST_OF_A_KIND);
+            let gravest = rest.iter().filter_map(|(_, at)| self.found.get(*at)).map(|it| it.severity).max();
+            for (_, at) in rest.iter().skip(1) {
+                dropped[*at] = true;
+            }
+            if let Some((_, at)) = rest.first()
+                && let (Some(first), Some(severity)) = (self.found.get_mut(*at), gravest)
+            {
+                first.message = format!("from here on, {} more problems of this kind", rest.len());
+                first.severity = severity;
+                first.related.clear();
+                first.help = Some("solve those above, and look again".into());
+                // It speaks of more than the first of them.
+                first.place = first.place.map(|place| super::Place {
+                    span: Span { end: place.span.start, ..place.span },
+                    ..place
+                });
+            }
+        }
+        let mut dropped = dropped.into_iter();
+        self.found.retain(|_| !dropped.next().unwrap_or(false));
+    }
+
     /// The problems, in the order of the last [`sort`](Self::sort).
     pub fn iter(&self) -> std::slice::Iter<'_, Diagnostic> {
         self.found.iter()
@@ -92,5 +136,34 @@ impl<'a> IntoIterator for &'a Problems {
 
     fn into_iter(self) -> Self::IntoIter {
         self.iter()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diagnostic::Place;
+
+    #[test]
+    fn many_of_a_kind_are_counted_and_others_stand_beside_them() {
+        let place = |file, at| Place::new(FileId(file), Span::new(at, at + 1));
+        let mut problems = Problems::new();
+        for at in (0..5_000).rev() {
+            problems.push(Diagnostic::warning("odd", place(0, at), format!("odd {at}")));
+        }
+        problems.push(Diagnostic::error("odd", place(0, 9_000), "odd 9000"));
+        problems.push(Diagnostic::error("other", place(0, 50), "other"));
+        problems.push(Diagnostic::warning("odd", place(1, 7), "odd elsewhere"));
+        problems.bound();
+        problems.sort();
+        assert_eq!(problems.len(), MOST_OF_A_KIND + 3);
+        let counted = problems.iter().find(|it| it.message.starts_with("from here on")).unwrap();
+        assert_eq!(counted.message, "from here on, 4901 more problems of this kind");
+        assert_eq!((counted.code, counted.severity), ("odd", Severity::Error));
+        assert_eq!(counted.place, Some(Place::new(FileId(0), Span::new(100, 100))));
+        assert!(problems.iter().any(|it| it.code == "other"));
+        let before = problems.clone();
+        problems.bound();
+        assert_eq!(problems.len(), before.len(), "a second time changes nothing");
     }
 }

@@ -1,6 +1,6 @@
 //! Problems as a person reads them: the line, what is wrong, what would be right.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fmt::Write;
 
 use annotate_snippets::{Annotation, AnnotationKind, Element, Level, Origin, Renderer, Snippet};
@@ -40,11 +40,7 @@ pub fn to_terminal(problems: &Problems, sources: &dyn Sources, style: Style) -> 
     more.sort_unstable_by_key(|(file, _)| file.map(|file| sources.order(file)));
     for (file, count) in more {
         let path = file.map_or("(no file)", |file| sources.path(file));
-        let _ = writeln!(
-            text,
-            "{path}: and {} more; `--format json` lists all of them\n",
-            count - SHOWN_PER_FILE
-        );
+        let _ = writeln!(text, "{path}: and {} more; `--format json` tells them\n", count - SHOWN_PER_FILE);
     }
     if !problems.is_empty() {
         let _ = writeln!(text, "{}", summary(problems));
@@ -52,19 +48,36 @@ pub fn to_terminal(problems: &Problems, sources: &dyn Sources, style: Style) -> 
     text
 }
 
-/// `2 errors, 1 warning`.
+/// `2 errors and 1 warning in 2 files; …` and what to do next.
 fn summary(problems: &Problems) -> String {
     let part = |severity: Severity| match problems.count(severity) {
         0 => None,
         1 => Some(format!("1 {}", severity.word())),
         many => Some(format!("{many} {}s", severity.word())),
     };
-    let parts: Vec<_> =
+    let mut parts: Vec<_> =
         [Severity::Error, Severity::Warning, Severity::Note].into_iter().filter_map(part).collect();
-    let codes: Vec<_> = problems.iter().map(|problem| problem.code).collect();
-    let hint =
-        codes.first().map_or(String::new(), |code| format!("; `safetycard explain {code}` tells more"));
-    format!("{}{hint}", parts.join(", "))
+    let last = parts.pop().unwrap_or_default();
+    let counts = if parts.is_empty() { last } else { format!("{} and {last}", parts.join(", ")) };
+    let files: BTreeSet<_> = problems.iter().filter_map(|problem| problem.place).map(|it| it.file).collect();
+    let files = match files.len() {
+        0 => String::new(),
+        1 => " in 1 file".to_owned(),
+        many => format!(" in {many} files"),
+    };
+    format!("{counts}{files}; {}", next_step(problems))
+}
+
+/// The gravest problems come first: those of the rule that is broken most often.
+fn next_step(problems: &Problems) -> String {
+    let gravest = problems.iter().map(|problem| problem.severity).max();
+    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+    for problem in problems.iter().filter(|problem| Some(problem.severity) == gravest) {
+        *counts.entry(problem.code).or_default() += 1;
+    }
+    // The first in the alphabet among equals.
+    let most = counts.into_iter().max_by(|a, b| a.1.cmp(&b.1).then(b.0.cmp(a.0)));
+    most.map_or(String::new(), |(code, _)| format!("`safetycard explain {code}` says why"))
 }
 
 /// One problem with its snippets.
@@ -76,11 +89,14 @@ fn one(problem: &Diagnostic, sources: &dyn Sources, style: Style) -> String {
     };
     let mut group =
         level.primary_title(clean(&problem.message)).id(problem.code).elements(Vec::<Element<'_>>::new());
-    if let Some(place) = problem.place {
-        group = snippet(group, place, None, AnnotationKind::Primary, sources);
-    }
-    for related in &problem.related {
-        group = snippet(group, related.place, Some(&related.message), AnnotationKind::Context, sources);
+    let own = problem.place.map(|place| Mark { place, label: None, kind: AnnotationKind::Primary });
+    let related = problem.related.iter().map(|related| Mark {
+        place: related.place,
+        label: Some(&related.message),
+        kind: AnnotationKind::Context,
+    });
+    for marks in by_line(own.into_iter().chain(related), sources) {
+        group = snippet(group, &marks, sources);
     }
     if let Some(help) = &problem.help {
         group = group.element(Level::HELP.message(clean(help)));
@@ -92,41 +108,78 @@ fn one(problem: &Diagnostic, sources: &dyn Sources, style: Style) -> String {
     renderer.render(&[group])
 }
 
-/// Adds the line a place points at, cut to a window where it is long.
-fn snippet<'a>(
-    group: annotate_snippets::Group<'a>,
+/// A place that a snippet marks.
+struct Mark<'a> {
     place: Place,
-    label: Option<&str>,
+    label: Option<&'a str>,
     kind: AnnotationKind,
-    sources: &'a dyn Sources,
-) -> annotate_snippets::Group<'a> {
-    let text = sources.text(place.file);
-    let position = Position::of(text, place.span);
-    let path = sources.path(place.file);
-    let Some(window) = Window::around(text, position) else {
-        return group.element(Origin::path(path).line(position.line).char_column(position.column));
-    };
-    let mut annotation: Annotation<'a> = kind.span(window.start..window.end);
-    if let Some(label) = label {
-        annotation = annotation.label(clean(label));
-    }
-    if window.cut {
-        // The snippet would count its columns from where the window begins.
-        let origin = Origin::path(path).line(position.line).char_column(position.column);
-        return group
-            .element(origin)
-            .element(Snippet::source(window.line).line_start(position.line).annotation(annotation));
-    }
-    group.element(Snippet::source(window.line).path(path).line_start(position.line).annotation(annotation))
 }
 
-/// The part of a line that fits on a screen, with the marked bytes in it.
+/// Marks of one line stand together, so that no line is printed twice.
+fn by_line<'a>(
+    marks: impl Iterator<Item = Mark<'a>>,
+    sources: &dyn Sources,
+) -> Vec<Vec<(Mark<'a>, Position)>> {
+    let mut lines: Vec<Vec<(Mark<'a>, Position)>> = Vec::new();
+    for mark in marks {
+        let position = Position::of(sources.text(mark.place.file), mark.place.span);
+        let shares = |(first, at): &(Mark<'a>, Position)| {
+            first.place.file == mark.place.file && at.line == position.line && is_near(*at, position)
+        };
+        match lines.iter_mut().find(|line| line.first().is_some_and(shares)) {
+            Some(line) => line.push((mark, position)),
+            None => lines.push(vec![(mark, position)]),
+        }
+    }
+    lines
+}
+
+/// Whether the window around one place holds another one.
+fn is_near(first: Position, other: Position) -> bool {
+    let skip = skipped(first);
+    (skip..skip + LINE_WINDOW).contains(&(other.column - 1))
+}
+
+/// How many characters of a line its window leaves out in front.
+const fn skipped(position: Position) -> usize {
+    (position.column - 1).saturating_sub(LINE_WINDOW / 3)
+}
+
+/// Adds a line with all its marks, cut to a window where it is long.
+fn snippet<'a>(
+    group: annotate_snippets::Group<'a>,
+    marks: &[(Mark<'_>, Position)],
+    sources: &'a dyn Sources,
+) -> annotate_snippets::Group<'a> {
+    let Some((first, position)) = marks.first() else { return group };
+    let path = sources.path(first.place.file);
+    let Some(window) = Window::around(sources.text(first.place.file), *position) else {
+        return group.element(Origin::path(path).line(position.line).char_column(position.column));
+    };
+    let annotations: Vec<Annotation<'a>> = marks
+        .iter()
+        .map(|(mark, position)| {
+            let annotation = mark.kind.span(window.range(*position));
+            annotation.label(mark.label.map(clean))
+        })
+        .collect();
+    let cut = window.skip > 0;
+    let snippet = Snippet::source(window.line).line_start(position.line).annotations(annotations);
+    if cut {
+        // The snippet would count its columns from where the window begins.
+        let origin = Origin::path(path).line(position.line).char_column(position.column);
+        return group.element(origin).element(snippet);
+    }
+    group.element(snippet.path(path))
+}
+
+/// The part of a line that fits on a screen.
 struct Window {
     line: String,
-    start: usize,
-    end: usize,
-    /// Whether the beginning of the line is left out.
-    cut: bool,
+    /// How many characters are left out in front.
+    skip: usize,
+    /// Where each character of the part begins, and where the last one ends.
+    starts: Vec<usize>,
 }
 
 impl Window {
@@ -136,32 +189,28 @@ impl Window {
         if line.is_empty() {
             return None;
         }
-        let skip = (position.column - 1).saturating_sub(LINE_WINDOW / 3);
-        let line_start = if skip > 0 { "… " } else { "" };
-        let mut window = Self { line: line_start.into(), start: 0, end: 0, cut: skip > 0 };
-        let (first, last) = (position.column - 1, position.column - 1 + position.length);
-        let mut cut = false;
-        for (at, character) in line.chars().enumerate().skip(skip) {
-            cut = at >= skip + LINE_WINDOW;
-            if cut {
-                break;
-            }
-            if at == first {
-                window.start = window.line.len();
-            }
+        let skip = skipped(position);
+        let lead = if skip > 0 { "… " } else { "" };
+        let mut window = Self { line: lead.into(), skip, starts: Vec::new() };
+        let mut rest = line.chars().skip(skip);
+        for character in rest.by_ref().take(LINE_WINDOW) {
+            window.starts.push(window.line.len());
             window.line.push(visible(character));
-            if at < last {
-                window.end = window.line.len();
-            }
         }
-        if first >= line.chars().count() {
-            window.start = window.line.len();
-        }
-        window.end = window.end.max(window.start);
-        if cut {
+        window.starts.push(window.line.len());
+        if rest.next().is_some() {
             window.line.push_str(" …");
         }
         Some(window)
+    }
+
+    /// The bytes of the part that a position marks.
+    fn range(&self, position: Position) -> std::ops::Range<usize> {
+        let at = |column: usize| {
+            let index = column.saturating_sub(self.skip).min(self.starts.len().saturating_sub(1));
+            self.starts.get(index).copied().unwrap_or_default()
+        };
+        at(position.column - 1)..at(position.column - 1 + position.length)
     }
 }
 
@@ -212,7 +261,30 @@ mod tests {
         assert!(shown.contains("error[invalid-level]: `9` is not a level"), "{shown}");
         assert!(shown.contains("content/a.yaml:2:8"), "{shown}");
         assert!(shown.contains("help: use one of 0 to 4, or SA"), "{shown}");
-        assert!(shown.ends_with("1 error; `safetycard explain invalid-level` tells more\n"), "{shown}");
+        assert!(
+            shown.ends_with("1 error in 1 file; `safetycard explain invalid-level` says why\n"),
+            "{shown}"
+        );
+    }
+
+    #[test]
+    fn places_of_one_line_share_one_snippet() {
+        let text = "S: 1, C: 3\nalt: 2\n";
+        let place = |start, end| Place::new(FileId(0), Span::new(start, end));
+        let mut problems = Problems::new();
+        problems.push(
+            Diagnostic::error("reach-exceeds-strength", place(9, 10), "C is too high")
+                .related(place(3, 4), "S stands here")
+                .related(place(16, 17), "and here"),
+        );
+        let shown = to_terminal(&problems, &One(text), Style::Plain);
+        assert_eq!(shown.matches("S: 1, C: 3").count(), 1, "{shown}");
+        assert!(shown.contains("S stands here") && shown.contains("alt: 2"), "{shown}");
+        let far: &'static str = Box::leak(format!("a{}b\n", " ".repeat(900)).into_boxed_str());
+        let mut problems = Problems::new();
+        problems.push(Diagnostic::error("odd", place(901, 902), "m").related(place(0, 1), "far"));
+        let shown = to_terminal(&problems, &One(far), Style::Plain);
+        assert!(shown.contains("far") && shown.contains("content/a.yaml:1:902"), "{shown}");
     }
 
     #[test]

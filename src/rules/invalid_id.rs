@@ -22,15 +22,27 @@ pub(super) static RULE: Rule = Rule {
 
 /// The longest id. Longer ones do not fit into file names of all systems.
 const LONGEST: usize = 80;
+/// So many aliases are told one by one.
+const MOST_ALIASES: usize = 10;
 
 fn inspect(record: &Record, _: &Context<'_>, problems: &mut Problems) {
     let is_stem = record.origin.format == Format::Report;
+    let unusable = record.aliases.iter().filter(|alias| alias.is_given() && fault(alias).is_some()).count();
+    let mut told = 0;
     for (id, what) in std::iter::once((&record.id, "id")).chain(record.aliases.iter().map(|id| (id, "alias")))
     {
         if id.is_given()
             && let Some(fault) = fault(id)
         {
-            let message = format!("the {what} `{}` {fault}", shorten(id.as_str()));
+            told += usize::from(what == "alias");
+            if told > MOST_ALIASES {
+                break;
+            }
+            let rest = match unusable - told {
+                more @ 1.. if told == MOST_ALIASES => format!("; {more} more aliases cannot be used"),
+                _ => String::new(),
+            };
+            let message = format!("the {what} `{}` {fault}{rest}", shorten(id.as_str()));
             let help = match slug(id.as_str()) {
                 Some(slug) if is_stem && what == "id" => format!("rename the file to `{slug}.md`"),
                 Some(slug) => format!("write `{slug}`"),

@@ -20,13 +20,22 @@ pub(super) static RULE: Rule = Rule {
 
 fn inspect(record: &Record, context: &Context<'_>, problems: &mut Problems) {
     for section in &record.sections {
+        let (mut first, mut count) = (None, 0_usize);
         markdown::each(record, &section.body, context, &mut |event, place| {
             if matches!(event, Event::Start(Tag::HtmlBlock) | Event::InlineHtml(_)) {
-                problems.push(
-                    Diagnostic::warning(RULE.code, place, "raw HTML is shown as text")
-                        .help("write it in Markdown, or between backticks if it is code"),
-                );
+                first = first.or(Some(place));
+                count += 1;
             }
         });
+        if let Some(first) = first {
+            let message = match count {
+                1 => "raw HTML is shown as text".to_owned(),
+                many => format!("raw HTML is shown as text; this section holds {many} pieces of it"),
+            };
+            problems.push(
+                Diagnostic::warning(RULE.code, first, message)
+                    .help("write it in Markdown, or between backticks if it is code"),
+            );
+        }
     }
 }

@@ -39,6 +39,7 @@ pub fn inspect_drafts(
                 inspect(record, &context, &mut problems);
             }
         }
+        problems.bound();
         problems
     }))
 }
@@ -59,11 +60,15 @@ pub fn inspect_catalogue(
                 inspect(&audit, &context, &mut problems);
             }
         }
+        problems.bound();
         problems
     }));
     for rule in rules {
         if let Inspect::Catalogue(inspect) = rule.inspect {
-            inspect(catalogue, &context, &mut problems);
+            let mut found = Problems::new();
+            inspect(catalogue, &context, &mut found);
+            found.bound();
+            problems.extend(found);
         }
     }
     problems

@@ -20,13 +20,15 @@ pub(super) static RULE: Rule = Rule {
 };
 
 fn inspect(record: &Record, context: &Context<'_>, problems: &mut Problems) {
-    let mut report = |address: &str, place: Place| {
-        if !is_safe_url(address) {
-            let message = format!("the link `{}` is not safe to follow", shorten(address));
-            problems.push(
-                Diagnostic::error(RULE.code, place, message).help("link to an http, https or mailto address"),
-            );
-        }
+    let mut report = |address: &str, place: Place, count: usize| {
+        let more = match count {
+            1 => String::new(),
+            many => format!("; this text has {many} such links"),
+        };
+        let message = format!("the link `{}` is not safe to follow{more}", shorten(address));
+        problems.push(
+            Diagnostic::error(RULE.code, place, message).help("link to an http, https or mailto address"),
+        );
     };
     let permalinks =
         view::evidence(record).filter_map(view::citation).filter_map(|citation| citation.permalink);
@@ -34,14 +36,23 @@ fn inspect(record: &Record, context: &Context<'_>, problems: &mut Problems) {
     // An address for `git clone` over SSH is only an invalid one.
     let repository = Some(&record.repo_url).filter(|address| !invalid_url::is_ssh(address.as_str()));
     for address in permalinks.chain(disputes).chain(repository).filter(|address| address.is_given()) {
-        report(address.as_str(), record.place(address.span));
+        if !is_safe_url(address.as_str()) {
+            report(address.as_str(), record.place(address.span), 1);
+        }
     }
     let notes = record.criteria.iter().filter_map(|criterion| criterion.notes.as_ref());
     for text in notes.chain(record.sections.iter().map(|section| &section.body)) {
+        let (mut first, mut count) = (None, 0);
         markdown::each(record, text, context, &mut |event, place| {
-            if let Event::Start(Tag::Link { dest_url, .. } | Tag::Image { dest_url, .. }) = event {
-                report(dest_url, place);
+            if let Event::Start(Tag::Link { dest_url, .. } | Tag::Image { dest_url, .. }) = event
+                && !is_safe_url(dest_url)
+            {
+                first.get_or_insert_with(|| (dest_url.to_string(), place));
+                count += 1;
             }
         });
+        if let Some((address, place)) = first {
+            report(&address, place, count);
+        }
     }
 }

@@ -152,6 +152,7 @@ pub fn validate(
     let resolved = memory.map(Same(Arc::clone(rubric)), &records, |record| {
         let mut problems = Problems::new();
         let audit = resolve_shared(Arc::clone(record), rubric, &mut problems);
+        problems.bound();
         (audit.map(Arc::new), problems)
     });
     let mut audits = Vec::with_capacity(resolved.len());

@@ -56,3 +56,35 @@ fn generated_reports_come_back_to_the_byte() {
     }
     assert_eq!(count, 100);
 }
+
+/// Empty parentheses, which stand where a note or a status may, belong to the text.
+#[test]
+fn empty_parentheses_at_an_end_are_kept() {
+    let Some(text) = seed("jarvis") else { return };
+    let (rubric, mut record) = (rubric(), clean(&text));
+    let ends = |text: &mut safetycard::model::Text| text.value = format!("{} ()", text.as_str()).into();
+    for criterion in &mut record.criteria {
+        ends(&mut criterion.summary);
+        for parameter in &mut criterion.default.parameters {
+            ends(&mut parameter.finding);
+            parameter.gap.iter_mut().for_each(ends);
+            parameter.evidence.iter_mut().filter_map(|it| it.note.as_mut()).for_each(ends);
+        }
+    }
+    record.critical_findings.iter_mut().for_each(|gap| ends(&mut gap.summary));
+    record.limitations.iter_mut().for_each(ends);
+    record.fixes.iter_mut().for_each(|fix| ends(&mut fix.summary));
+    ends(&mut record.headline);
+    record.version.iter_mut().for_each(ends);
+    for rendering in [Rendering::A, Rendering::B] {
+        assert_eq!(read_again(&record, &rubric, rendering), record);
+    }
+}
+
+fn read_again(
+    record: &safetycard::model::Record,
+    rubric: &Rubric,
+    rendering: Rendering,
+) -> safetycard::model::Record {
+    super::support::read(&export(record, rubric, rendering)).0.expect("a report")
+}

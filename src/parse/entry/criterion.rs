@@ -7,6 +7,7 @@ use crate::parse::authored::criterion::{COMPUTED, alt, cap, mechanism};
 use crate::parse::authored::evidence::evidence;
 use crate::parse::decode::{self, Fields};
 use crate::parse::file_problems::FileProblems;
+use crate::parse::report::DEFAULT_LABEL;
 use crate::parse::tree::{Node, Value};
 
 /// What an entry repeats from the rubric.
@@ -75,7 +76,11 @@ fn mechanisms(fields: &mut Fields<'_, '_, '_>, context: Context<'_>, criterion: 
         *place = Some(mechanism);
     }
     match default {
-        Some(default) => criterion.default = default,
+        // The stock label says no more than none.
+        Some(mut default) => {
+            default.label = default.label.filter(|label| label.as_str() != DEFAULT_LABEL);
+            criterion.default = default;
+        }
         None => fields.miss_map("mechanisms"),
     }
 }

@@ -3,7 +3,6 @@
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
-use super::context::Context;
 use super::evidence::{EXPECTED, items};
 use super::marks::Marks;
 use super::mechanism::{CapLine, MechanismLine, cap, parameter};
@@ -13,6 +12,7 @@ use super::{bullet, figure};
 use crate::diagnostic::Span;
 use crate::model::Spanned;
 use crate::model::record::{Absence, AppliedCap, Criterion, Mechanism, MechanismKind, PublishedCriterion};
+use crate::parse::file_problems::FileProblems;
 
 /// The items that a criterion may hold, for messages.
 const ITEMS: &str = "`- **S L0:** finding (verified)`, `- *To reach the next level:* …`, `- **Cap:** …`, \
@@ -39,15 +39,15 @@ struct Reading {
 pub fn read(
     heading: Piece<'_>,
     lines: &[Piece<'_>],
-    context: &mut Context,
+    problems: &mut FileProblems,
 ) -> (Criterion, Vec<PublishedCriterion>) {
-    let mut reading = Reading { heading: figures(heading, context), ..Reading::default() };
+    let mut reading = Reading { heading: figures(heading, problems), ..Reading::default() };
     reading.criterion.id = reading.heading.criterion.clone();
     let first = lines.iter().position(|line| is_item(*line)).unwrap_or(lines.len());
     let (summary, rest) = lines.split_at(first);
     match block(summary) {
         Some(summary) => reading.criterion.summary = summary,
-        None => context.missing(
+        None => problems.missing(
             heading.span(),
             "the summary of this criterion",
             "write a paragraph below the heading",
@@ -55,15 +55,15 @@ pub fn read(
     }
     for line in rest.iter().filter(|line| !line.is_blank()) {
         if bullet(*line)
-            .is_none_or(|item| !reading.item(item, line.text.starts_with(char::is_whitespace), context))
+            .is_none_or(|item| !reading.item(item, line.text.starts_with(char::is_whitespace), problems))
         {
-            context.unreadable(*line, "part of a criterion", ITEMS);
+            problems.unreadable(*line, "part of a criterion", ITEMS);
         }
     }
     let rated = !reading.criterion.default.parameters.is_empty() || reading.criterion.alt.is_some();
     if rated && reading.criterion.absence.is_some() {
         let message = "this criterion is rated, and its surface is said not to exist";
-        context.error(
+        problems.error(
             "conflicting-fields",
             heading.span(),
             message,
@@ -73,7 +73,7 @@ pub fn read(
     if !rated && reading.criterion.absence.is_none() {
         let help =
             "add `- **S L0:** finding (verified)` for each parameter, or `- **Structural absence:** …`";
-        context.missing(heading.span(), "the rating of this criterion", help);
+        problems.missing(heading.span(), "the rating of this criterion", help);
     }
     reading.finish()
 }
@@ -85,7 +85,7 @@ pub fn is_item(line: Piece<'_>) -> bool {
 }
 
 /// Reads `C1 Name — 0.05 (high)` or `C1 Name: 0.05 (high confidence)`.
-fn figures(heading: Piece<'_>, context: &mut Context) -> PublishedCriterion {
+fn figures(heading: Piece<'_>, problems: &mut FileProblems) -> PublishedCriterion {
     let (id, _) = heading.split_at(heading.text.find(char::is_whitespace).unwrap_or(heading.text.len()));
     let id = id.strip_suffix(":").unwrap_or(id);
     let mut figures = PublishedCriterion { criterion: id.to_text(), ..PublishedCriterion::default() };
@@ -101,40 +101,40 @@ fn figures(heading: Piece<'_>, context: &mut Context) -> PublishedCriterion {
             figures.score = Some(score);
             figures.confidence = Some(confidence);
         }
-        None => context.unreadable(heading, "the heading of a criterion", "`### ID Name — 0.05 (high)`"),
+        None => problems.unreadable(heading, "the heading of a criterion", "`### ID Name — 0.05 (high)`"),
     }
     figures
 }
 
 impl Reading {
     /// Takes in one item. `false` if it is none that a criterion may hold.
-    fn item(&mut self, item: Piece<'_>, nested: bool, context: &mut Context) -> bool {
+    fn item(&mut self, item: Piece<'_>, nested: bool, problems: &mut FileProblems) -> bool {
         if let Some(gap) = item.strip_prefix_any_case("*To reach the next level:*") {
-            return self.gap(gap, context);
+            return self.gap(gap, problems);
         }
         if let Some(value) = item.strip_prefix_any_case("**Cap:**") {
             return self.cap(value, nested);
         }
         if let Some(notes) = item.strip_prefix_any_case("**Notes:**") {
             if let Some(first) = &self.criterion.notes {
-                context.repeated(item.span(), first.span, "the notes of this criterion");
+                problems.repeated(item.span(), first.span, "the notes of this criterion");
             } else {
                 self.criterion.notes = Some(notes.to_text());
             }
             return true;
         }
         if let Some(list) = item.strip_prefix_any_case("**Structural absence:**") {
-            self.absence(list, context);
+            self.absence(list, problems);
             return true;
         }
         if let Some(line) = MechanismLine::read(item) {
-            self.mechanism(&line, item, context);
+            self.mechanism(&line, item, problems);
             return true;
         }
-        let Some(parameter) = parameter(item, context) else { return false };
+        let Some(parameter) = parameter(item, problems) else { return false };
         let key = (self.current == Some(MechanismKind::Alt), parameter.id.value.clone());
         match self.seen.entry(key) {
-            Entry::Occupied(first) => context.repeated(parameter.id.span, *first.get(), "this parameter"),
+            Entry::Occupied(first) => problems.repeated(parameter.id.span, *first.get(), "this parameter"),
             Entry::Vacant(place) => {
                 place.insert(parameter.id.span);
                 self.target().parameters.push(parameter);
@@ -151,12 +151,12 @@ impl Reading {
         }
     }
 
-    fn mechanism(&mut self, line: &MechanismLine, item: Piece<'_>, context: &mut Context) {
+    fn mechanism(&mut self, line: &MechanismLine, item: Piece<'_>, problems: &mut FileProblems) {
         let figures = line.figures(&self.criterion.id);
         let earlier = self.mechanisms.iter().find(|earlier| earlier.mechanism == Some(line.kind));
         self.current = Some(line.kind);
         if let Some(first) = earlier.and_then(|earlier| earlier.raw.as_ref()) {
-            context.repeated(item.span(), first.span, "this kind of mechanism");
+            problems.repeated(item.span(), first.span, "this kind of mechanism");
             return;
         }
         self.mechanisms.push(figures);
@@ -167,10 +167,10 @@ impl Reading {
         }
     }
 
-    fn gap(&mut self, gap: Piece<'_>, context: &mut Context) -> bool {
+    fn gap(&mut self, gap: Piece<'_>, problems: &mut FileProblems) -> bool {
         let Some(parameter) = self.target().parameters.last_mut() else { return false };
         if let Some(first) = &parameter.gap {
-            context.repeated(gap.trim().span(), first.span, "what the next level needs");
+            problems.repeated(gap.trim().span(), first.span, "what the next level needs");
         } else {
             parameter.gap = Some(gap.to_text());
         }
@@ -195,17 +195,17 @@ impl Reading {
         true
     }
 
-    fn absence(&mut self, list: Piece<'_>, context: &mut Context) {
+    fn absence(&mut self, list: Piece<'_>, problems: &mut FileProblems) {
         if let Some(first) = &self.criterion.absence {
             let first = first.evidence.first().map_or(self.criterion.id.span, |item| item.span);
-            context.repeated(list.trim().span(), first, "the structural absence");
+            problems.repeated(list.trim().span(), first, "the structural absence");
             return;
         }
         let items = items(list, &Marks::of(list));
-        report_unreadable(&items.unreadable, context);
+        report_unreadable(&items.unreadable, problems);
         let said = Some(kept(&items.unreadable)).filter(|_| !items.unreadable.is_empty());
         if items.evidence.is_empty() && items.withheld.is_none() && said.is_none() {
-            context.missing(
+            problems.missing(
                 list.span(),
                 "what shows the structural absence",
                 &format!("expected {EXPECTED}"),

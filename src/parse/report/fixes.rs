@@ -1,17 +1,17 @@
 //! Proposed improvements.
 
-use super::context::Context;
 use super::piece::Piece;
 use super::sections::{Part, Sections};
 use crate::model::Text;
 use crate::model::record::{Fix, Published};
+use crate::parse::file_problems::FileProblems;
 
 const EXPECTED: &str = "`1. text — ID B L0→L2, +0.100 before caps (Playbook 4)` or `None proposed.`";
 /// Ends the figures of a fix.
 const GAIN: &str = " before caps";
 
 /// Reads the section and the gains it prints.
-pub fn read(sections: &Sections<'_>, published: &mut Published, context: &mut Context) -> Vec<Fix> {
+pub fn read(sections: &Sections<'_>, published: &mut Published, problems: &mut FileProblems) -> Vec<Fix> {
     let Some(section) = sections.part(Part::Fixes) else { return Vec::new() };
     let mut fixes = Vec::new();
     for line in section.lines.iter().filter(|line| !line.is_blank()) {
@@ -21,7 +21,7 @@ pub fn read(sections: &Sections<'_>, published: &mut Published, context: &mut Co
                 published.gains.push(gain);
             }
             None if fixes.is_empty() && line.trim_start().strip_prefix_any_case("None").is_some() => {}
-            None => context.unreadable(*line, "a proposed improvement", EXPECTED),
+            None => problems.unreadable(*line, "a proposed improvement", EXPECTED),
         }
     }
     fixes

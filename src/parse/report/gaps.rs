@@ -1,33 +1,33 @@
 //! Critical gaps: one item each, or one item that says there is none.
 
 use super::bullet;
-use super::context::Context;
 use super::piece::Piece;
 use super::sections::{Part, Sections};
 use super::told::told;
 use crate::model::record::CriticalFinding;
+use crate::parse::file_problems::FileProblems;
 
 const EXPECTED: &str = "`- text (TAG, TAG; ID) — evidence`, or one line `- None: …`";
 
 /// Reads the section.
-pub fn read(sections: &Sections<'_>, context: &mut Context) -> Vec<CriticalFinding> {
+pub fn read(sections: &Sections<'_>, problems: &mut FileProblems) -> Vec<CriticalFinding> {
     let Some(section) = sections.part(Part::Gaps) else { return Vec::new() };
     let mut found = Vec::new();
     let mut said_none = false;
     for line in section.lines.iter().filter(|line| !line.is_blank()) {
         let item = bullet(*line);
-        if let Some(gap) = item.and_then(|item| gap(item, context)) {
+        if let Some(gap) = item.and_then(|item| gap(item, problems)) {
             found.push(gap);
         } else if item.is_some_and(says_none) && !said_none {
             said_none = true;
         } else {
-            context.unreadable(*line, "a critical gap", EXPECTED);
+            problems.unreadable(*line, "a critical gap", EXPECTED);
         }
     }
     if found.is_empty() && !said_none {
         let help =
             "list them, or write `- None: no criterion is capped and no blast radius is at the worst level.`";
-        context.missing(section.title.span(), "what the critical gaps are", help);
+        problems.missing(section.title.span(), "what the critical gaps are", help);
     }
     found
 }
@@ -39,8 +39,8 @@ fn says_none(item: Piece<'_>) -> bool {
 }
 
 /// `text (tags; criterion) — evidence`, or `text (tags; criterion). Evidence: …`
-fn gap(item: Piece<'_>, context: &mut Context) -> Option<CriticalFinding> {
-    let (told, bracket) = told(item, context, bracketed)?;
+fn gap(item: Piece<'_>, problems: &mut FileProblems) -> Option<CriticalFinding> {
+    let (told, bracket) = told(item, problems, bracketed)?;
     let (tags, criterion) = match bracket.rsplit_once("; ") {
         Some((tags, criterion)) => (Some(tags), criterion),
         None => (None, bracket),
@@ -70,7 +70,7 @@ mod tests {
     use crate::diagnostic::FileId;
 
     fn read(item: &str) -> Option<CriticalFinding> {
-        gap(Piece::new(item, 0), &mut Context::new(FileId(0)))
+        gap(Piece::new(item, 0), &mut FileProblems::new(FileId(0)))
     }
 
     #[test]

@@ -1,13 +1,13 @@
 //! The head of a report: its title and the lines that say what was audited.
 
 use super::super::Vocabulary;
-use super::context::Context;
 use super::escape;
 use super::marks::Marks;
 use super::piece::Piece;
 use crate::diagnostic::Span;
 use crate::model::record::{Capability, Record};
 use crate::model::{Spanned, Text};
+use crate::parse::file_problems::FileProblems;
 
 /// What stands between two fields of one line.
 const DOT: &str = " · ";
@@ -31,25 +31,25 @@ pub fn title<'a>(lines: &[Piece<'a>], vocabulary: &Vocabulary) -> Option<(Piece<
 }
 
 /// Reads the lines below the title.
-pub fn read(name: Piece<'_>, lines: &[Piece<'_>], record: &mut Record, context: &mut Context) {
+pub fn read(name: Piece<'_>, lines: &[Piece<'_>], record: &mut Record, problems: &mut FileProblems) {
     record.name = name.to_text();
     if name.is_blank() {
-        context.missing(record.id.span, "the name of the project", "write it after the colon of the title");
+        problems.missing(record.id.span, "the name of the project", "write it after the colon of the title");
     }
     let mut seen: Vec<(&'static str, Span)> = Vec::new();
     for line in lines.iter().filter(|line| !line.is_blank()) {
         if !line.text.starts_with("**") {
-            context.unreadable(*line, "part of the head of a report", "`**Label:** value`");
+            problems.unreadable(*line, "part of the head of a report", "`**Label:** value`");
             continue;
         }
         for part in fields(line.trim()) {
-            field(part, record, &mut seen, context);
+            field(part, record, &mut seen, problems);
         }
     }
     for label in REQUIRED {
         if !seen.iter().any(|(seen, _)| *seen == label) {
             let help = format!("add `**{label}:**` below the title");
-            context.missing(record.id.span, &format!("the field `{label}`"), &help);
+            problems.missing(record.id.span, &format!("the field `{label}`"), &help);
         }
     }
 }
@@ -85,7 +85,12 @@ fn label_of<'a>(field: Piece<'a>, label: &str) -> Option<Piece<'a>> {
     rest.strip_prefix(":**")
 }
 
-fn field(field: Piece<'_>, record: &mut Record, seen: &mut Vec<(&'static str, Span)>, context: &mut Context) {
+fn field(
+    field: Piece<'_>,
+    record: &mut Record,
+    seen: &mut Vec<(&'static str, Span)>,
+    problems: &mut FileProblems,
+) {
     let found = REQUIRED.into_iter().find_map(|label| Some((label, label_of(field, label)?)));
     let Some((label, value)) = found else {
         let name = field.text.split(":**").next().unwrap_or("").trim_start_matches('*');
@@ -95,17 +100,17 @@ fn field(field: Piece<'_>, record: &mut Record, seen: &mut Vec<(&'static str, Sp
         } else {
             "a report has no such field".into()
         };
-        context.error("unknown-field", field.span(), message, &help);
+        problems.error("unknown-field", field.span(), message, &help);
         return;
     };
     if let Some((_, first)) = seen.iter().find(|(seen, _)| *seen == label) {
-        context.repeated(field.span(), *first, &format!("the field `{label}`"));
+        problems.repeated(field.span(), *first, &format!("the field `{label}`"));
         return;
     }
     seen.push((label, field.span()));
     let value = value.trim();
     if value.is_blank() {
-        context.missing(field.span(), &format!("the value of `{label}`"), "write it after the label");
+        problems.missing(field.span(), &format!("the value of `{label}`"), "write it after the label");
         return;
     }
     match label {
@@ -115,7 +120,7 @@ fn field(field: Piece<'_>, record: &mut Record, seen: &mut Vec<(&'static str, Sp
         "What it is" => record.description = value.to_text(),
         "Category" => record.category = value.to_text(),
         "Scored configuration" => record.scored_configuration = value.to_text(),
-        _ => record.capability_profile = surface(value, context),
+        _ => record.capability_profile = surface(value, problems),
     }
 }
 
@@ -141,11 +146,11 @@ fn commit(value: Piece<'_>) -> (Text, Option<Text>) {
 }
 
 /// `code execution yes · third party extensions opt-in`
-fn surface(value: Piece<'_>, context: &mut Context) -> Vec<Capability> {
+fn surface(value: Piece<'_>, problems: &mut FileProblems) -> Vec<Capability> {
     let mut profile = Vec::new();
     for entry in value.split(DOT).map(Piece::trim) {
         let Some((words, answer)) = entry.rsplit_once(" ") else {
-            context.unreadable(
+            problems.unreadable(
                 entry,
                 "a capability and its value",
                 "`code execution yes`, separated by ` · `",
@@ -168,10 +173,10 @@ mod tests {
     use crate::model::record::Record;
 
     fn head(lines: &str) -> (Record, Vec<&'static str>) {
-        let mut context = Context::new(FileId(0));
+        let mut problems = FileProblems::new(FileId(0));
         let mut record = Record::default();
-        read(Piece::new("A name", 0), &super::super::lines(lines, 100), &mut record, &mut context);
-        let codes = context.finish().iter().map(|problem| problem.code).collect();
+        read(Piece::new("A name", 0), &super::super::lines(lines, 100), &mut record, &mut problems);
+        let codes = problems.into_problems().iter().map(|problem| problem.code).collect();
         (record, codes)
     }
 

@@ -2,14 +2,14 @@
 //! the audit did not look at.
 
 use super::bullet;
-use super::context::Context;
 use super::piece::Piece;
 use super::sections::{Part, Sections};
 use crate::model::Text;
 use crate::model::record::ReauditChange;
+use crate::parse::file_problems::FileProblems;
 
 /// Reads the re-audit log.
-pub fn changes(sections: &Sections<'_>, context: &mut Context) -> Vec<ReauditChange> {
+pub fn changes(sections: &Sections<'_>, problems: &mut FileProblems) -> Vec<ReauditChange> {
     let Some(section) = sections.part(Part::Log) else { return Vec::new() };
     let mut changes = Vec::new();
     for line in section.lines.iter().filter(|line| !line.is_blank()) {
@@ -17,7 +17,7 @@ pub fn changes(sections: &Sections<'_>, context: &mut Context) -> Vec<ReauditCha
         match change(item) {
             Some(change) => changes.push(change),
             None if changes.is_empty() && item.strip_prefix_any_case("No changes").is_some() => {}
-            None => context.unreadable(
+            None => problems.unreadable(
                 *line,
                 "a change of a level",
                 "`- ID S: L3 → L2. reason` or `- No changes.`",
@@ -47,13 +47,13 @@ fn change(item: Piece<'_>) -> Option<ReauditChange> {
 }
 
 /// Reads the limitations.
-pub fn limitations(sections: &Sections<'_>, context: &mut Context) -> Vec<Text> {
+pub fn limitations(sections: &Sections<'_>, problems: &mut FileProblems) -> Vec<Text> {
     let Some(section) = sections.part(Part::Limitations) else { return Vec::new() };
     let mut limitations = Vec::new();
     for line in section.lines.iter().filter(|line| !line.is_blank()) {
         match bullet(*line) {
             Some(item) => limitations.push(item.to_text()),
-            None => context.unreadable(*line, "a limitation", "`- text`"),
+            None => problems.unreadable(*line, "a limitation", "`- text`"),
         }
     }
     limitations

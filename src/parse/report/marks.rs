@@ -63,11 +63,10 @@ fn unpadded(content: Piece<'_>) -> Piece<'_> {
 }
 
 /// Writes a code span whose content reads back exactly. A span cannot hold a
-/// line break or be empty: control characters become spaces, and so does
-/// nothing at all.
+/// line break or be empty: line breaks become spaces, and so does nothing at all.
 #[must_use]
 pub fn write(content: &str) -> String {
-    let content: String = content.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    let content: String = content.chars().map(|c| if matches!(c, '\n' | '\r') { ' ' } else { c }).collect();
     let content = if content.is_empty() { " " } else { &content };
     let taken: HashSet<usize> = content.split(|c| c != '`').map(str::len).collect();
     let length = (1..=taken.len() + 1).find(|length| !taken.contains(length)).unwrap_or(1);

@@ -1,12 +1,12 @@
 //! The lines that rate a criterion: mechanisms, parameters and caps.
 
-use super::context::Context;
 use super::piece::Piece;
 use super::told::{Told, told};
 use super::{DEFAULT_LABEL, figure};
 use crate::diagnostic::Span;
 use crate::model::record::{AppliedCap, MechanismKind, Parameter, PublishedCriterion};
 use crate::model::{Spanned, Text};
+use crate::parse::file_problems::FileProblems;
 
 /// The figures that a mechanism's own line prints.
 #[derive(Debug)]
@@ -72,15 +72,15 @@ impl MechanismLine {
 
 /// Reads `**S L0:** finding — evidence (verified)`. `None` if the line has no
 /// such label.
-pub fn parameter(item: Piece<'_>, context: &mut Context) -> Option<Parameter> {
+pub fn parameter(item: Piece<'_>, problems: &mut FileProblems) -> Option<Parameter> {
     let (label, body) = item.strip_prefix("**")?.split_once(":**")?;
     let (id, level) = label.trim().split_once(" ")?;
     let (body, status) = status(body).map_or((body, Text::missing()), |(body, word)| (body, word.to_text()));
     if !status.is_given() {
         let help = "end the line with its status, such as ` (verified)`";
-        context.missing(label.span(), "the status of this level", help);
+        problems.missing(label.span(), "the status of this level", help);
     }
-    let (told, ()) = told(body, context, |finding| Some((finding, ())))?;
+    let (told, ()) = told(body, problems, |finding| Some((finding, ())))?;
     let Told { text, evidence, withheld } = told;
     Some(Parameter {
         id: id.to_text(),
@@ -158,9 +158,9 @@ mod tests {
     #[test]
     fn a_parameter_may_have_no_evidence_and_no_status() {
         let read = |text| {
-            let mut context = Context::new(FileId(0));
-            let parameter = parameter(Piece::new(text, 0), &mut context);
-            (parameter, context.finish().iter().map(|problem| problem.code).collect::<Vec<_>>())
+            let mut problems = FileProblems::new(FileId(0));
+            let parameter = parameter(Piece::new(text, 0), &mut problems);
+            (parameter, problems.into_problems().iter().map(|problem| problem.code).collect::<Vec<_>>())
         };
         let (parameter, codes) = read("**S L0:** Not locked down. (verified)");
         let parameter = parameter.unwrap();

@@ -6,7 +6,7 @@
 //! report are found in one run; a line that fits nowhere is a problem and never
 //! dropped in silence. Nothing is rendered or scored here.
 
-mod context;
+mod said;
 mod criteria;
 mod criterion;
 pub mod escape;
@@ -24,10 +24,10 @@ mod score_table;
 mod sections;
 mod told;
 
-use self::context::Context;
 use self::piece::{Piece, lines};
 use self::sections::Sections;
 use super::Vocabulary;
+use super::file_problems::FileProblems;
 use crate::diagnostic::{FileId, Problems};
 use crate::model::record::{Format, Origin, Published};
 use crate::model::{Record, Spanned, Text};
@@ -53,28 +53,30 @@ pub fn is_report(text: &str, vocabulary: &Vocabulary) -> bool {
 /// only where [`is_report`] says so.
 #[must_use]
 pub fn read(file: FileId, stem: &str, text: &str, vocabulary: &Vocabulary) -> (Option<Record>, Problems) {
-    let mut context = Context::new(file);
+    let mut problems = FileProblems::new(file);
     let body = without_mark(text);
     let all = lines(body, text.len() - body.len());
-    let Some((heading, name)) = header::title(&all, vocabulary) else { return (None, context.finish()) };
+    let Some((heading, name)) = header::title(&all, vocabulary) else {
+        return (None, problems.into_problems());
+    };
     let mut published = Published::default();
     let mut record = Record {
         origin: Origin { file, format: Format::Report, span: heading.span() },
         id: Spanned::new(stem.into(), heading.span()),
         ..Record::default()
     };
-    let sections = Sections::cut(&all, heading, &mut context);
-    header::read(name, sections.header(), &mut record, &mut context);
-    score_table::read(&sections, &mut record, &mut published, &mut context);
-    record.critical_findings = gaps::read(&sections, &mut context);
-    record.criteria = criteria::read(&sections, &mut published, &mut context);
-    record.rule_of_two = rule_of_two::read(&sections, &mut context);
-    record.fixes = fixes::read(&sections, &mut published, &mut context);
-    record.reaudit_log = log::changes(&sections, &mut context);
-    record.limitations = log::limitations(&sections, &mut context);
+    let sections = Sections::cut(&all, heading, &mut problems);
+    header::read(name, sections.header(), &mut record, &mut problems);
+    score_table::read(&sections, vocabulary, &mut record, &mut published, &mut problems);
+    record.critical_findings = gaps::read(&sections, &mut problems);
+    record.criteria = criteria::read(&sections, &mut published, &mut problems);
+    record.rule_of_two = rule_of_two::read(&sections, &mut problems);
+    record.fixes = fixes::read(&sections, &mut published, &mut problems);
+    record.reaudit_log = log::changes(&sections, &mut problems);
+    record.limitations = log::limitations(&sections, &mut problems);
     record.sections = sections.others();
     record.published = Some(Box::new(published));
-    (Some(record), context.finish())
+    (Some(record), problems.into_problems())
 }
 
 /// A text without its byte order mark.

@@ -1,10 +1,10 @@
 //! The rule of two: three legs and an answer, in one paragraph.
 
-use super::context::Context;
 use super::piece::Piece;
 use super::sections::{Part, Sections};
 use crate::model::record::RuleOfTwo;
 use crate::model::{Spanned, Text};
+use crate::parse::file_problems::FileProblems;
 
 /// What opens each leg and the answer.
 pub const MARKS: [&str; 4] = [
@@ -15,7 +15,7 @@ pub const MARKS: [&str; 4] = [
 ];
 
 /// Reads the section.
-pub fn read(sections: &Sections<'_>, context: &mut Context) -> Option<RuleOfTwo> {
+pub fn read(sections: &Sections<'_>, problems: &mut FileProblems) -> Option<RuleOfTwo> {
     let section = sections.part(Part::RuleOfTwo)?;
     let mut parts: [Option<Piece<'_>>; 4] = [None; 4];
     // The part whose text goes on, and how many were found.
@@ -26,13 +26,13 @@ pub fn read(sections: &Sections<'_>, context: &mut Context) -> Option<RuleOfTwo>
             if found > 0 {
                 set(&mut parts, found - 1, before);
             } else if !before.is_blank() {
-                context.unreadable(before, "part of the rule of two", &expected());
+                problems.unreadable(before, "part of the rule of two", &expected());
             }
             found = mark + 1;
             rest = after;
         }
         if found == 0 {
-            context.unreadable(*line, "part of the rule of two", &expected());
+            problems.unreadable(*line, "part of the rule of two", &expected());
         } else {
             set(&mut parts, found - 1, rest);
         }
@@ -42,7 +42,7 @@ pub fn read(sections: &Sections<'_>, context: &mut Context) -> Option<RuleOfTwo>
             return text.to_text();
         }
         let mark = MARKS.get(at).copied().unwrap_or_default();
-        context.missing(section.title.span(), &format!("`{mark}`"), &format!("expected {}", expected()));
+        problems.missing(section.title.span(), &format!("`{mark}`"), &format!("expected {}", expected()));
         Text::missing()
     };
     let (untrusted_input, sensitive_data, state_change_or_egress) = (leg(0), leg(1), leg(2));
@@ -52,7 +52,7 @@ pub fn read(sections: &Sections<'_>, context: &mut Context) -> Option<RuleOfTwo>
         "no" => Spanned::new(false, answer.span),
         _ => {
             if answer.is_given() {
-                context.error(
+                problems.error(
                     "unreadable-line",
                     answer.span,
                     "this is neither yes nor no",
@@ -107,10 +107,10 @@ mod tests {
         let text = format!("## Rule-of-Two check\n{body}");
         let lines = super::super::lines(&text, 0);
         let title = Piece::new("", 0);
-        let sections = Sections::cut(&lines, title, &mut Context::new(FileId(0)));
-        let mut context = Context::new(FileId(0));
-        let rule = read(&sections, &mut context).unwrap();
-        (rule, context.finish().iter().map(|problem| problem.code).collect())
+        let sections = Sections::cut(&lines, title, &mut FileProblems::new(FileId(0)));
+        let mut problems = FileProblems::new(FileId(0));
+        let rule = read(&sections, &mut problems).unwrap();
+        (rule, problems.into_problems().iter().map(|problem| problem.code).collect())
     }
 
     #[test]

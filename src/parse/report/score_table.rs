@@ -1,20 +1,27 @@
 //! The score section: published figures, and the headline below them.
 
-use super::context::Context;
 use super::figure;
 use super::piece::{Piece, block};
 use super::sections::{Part, Sections};
 use crate::model::record::{MechanismKind, Published, PublishedCriterion, Record};
 use crate::model::{Spanned, Text};
+use crate::parse::Vocabulary;
+use crate::parse::file_problems::FileProblems;
 
 /// Opens the line about criteria with a surface.
 pub const APPLICABLE: &str = "Controls where a risk surface exists:";
 
 /// Reads the section.
-pub fn read(sections: &Sections<'_>, record: &mut Record, published: &mut Published, context: &mut Context) {
+pub fn read(
+    sections: &Sections<'_>,
+    vocabulary: &Vocabulary,
+    record: &mut Record,
+    published: &mut Published,
+    problems: &mut FileProblems,
+) {
     let Some(section) = sections.part(Part::Score) else { return };
     if total(section.title, published).is_none() {
-        context.warn(
+        problems.warn(
             "unreadable-line",
             section.title.span(),
             "the total cannot be read",
@@ -32,7 +39,7 @@ pub fn read(sections: &Sections<'_>, record: &mut Record, published: &mut Publis
             None => columns = Some(cells),
             Some(columns) => match figures(columns, &cells) {
                 Some(figures) => published.criteria.push(figures),
-                None => context.warn(
+                None => problems.warn(
                     "unreadable-line",
                     row.span(),
                     "this row does not fit the table",
@@ -42,7 +49,7 @@ pub fn read(sections: &Sections<'_>, record: &mut Record, published: &mut Publis
         }
     }
     if columns.is_none() {
-        context.warn(
+        problems.warn(
             "missing-section",
             section.title.span(),
             "the score table is missing",
@@ -53,15 +60,18 @@ pub fn read(sections: &Sections<'_>, record: &mut Record, published: &mut Publis
     if let Some(line) = rest.first().copied().filter(|line| line.text.starts_with(APPLICABLE)) {
         rest.remove(0);
         if applicable(line, published).is_none() {
-            let expected = "expected `Controls where a risk surface exists: 0.90 / 8.0 (11%); 2 criteria scored SA (surface absent).`";
-            context.warn("unreadable-line", line.trim().span(), "these figures cannot be read", expected);
+            let expected = format!(
+                "expected `{APPLICABLE} 0.90 / 8.0 (11%); 2 criteria scored {} (surface absent).`",
+                vocabulary.absence_level
+            );
+            problems.warn("unreadable-line", line.trim().span(), "these figures cannot be read", &expected);
         }
     }
     if let Some(headline) = block(&rest) {
         record.headline = headline;
     } else {
         let help = "write a paragraph below the score table";
-        context.missing(section.title.span(), "the headline", help);
+        problems.missing(section.title.span(), "the headline", help);
     }
 }
 

@@ -1,11 +1,11 @@
 //! A report is cut at its `## ` headings into the parts that it must have.
 
-use super::context::Context;
 use super::escape;
 use super::piece::{Piece, block};
 use crate::diagnostic::Span;
 use crate::model::record::Section;
 use crate::model::{Spanned, Text};
+use crate::parse::file_problems::FileProblems;
 
 /// The parts of a report, in the order in which it has them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -56,7 +56,7 @@ pub struct Sections<'a> {
 
 impl<'a> Sections<'a> {
     /// Cuts a report. What is missing, repeated or unknown is reported.
-    pub fn cut(lines: &'a [Piece<'a>], title: Piece<'a>, context: &mut Context) -> Self {
+    pub fn cut(lines: &'a [Piece<'a>], title: Piece<'a>, problems: &mut FileProblems) -> Self {
         let starts: Vec<usize> = lines
             .iter()
             .enumerate()
@@ -75,15 +75,15 @@ impl<'a> Sections<'a> {
             let part = part(title);
             let first = firsts.iter().find(|(first, _)| Some(*first) == part).map(|(_, span)| *span);
             match (part, first) {
-                (Some(_), Some(first)) => context.repeated(title.span(), first, "this section"),
+                (Some(_), Some(first)) => problems.repeated(title.span(), first, "this section"),
                 (Some(part), None) => firsts.push((part, title.span())),
-                (None, _) => unknown(title, context),
+                (None, _) => unknown(title, problems),
             }
             let part = part.filter(|_| first.is_none());
             cuts.push(Cut { title, lines: below, part });
         }
         let sections = Self { header, cuts };
-        sections.report_missing(title, context);
+        sections.report_missing(title, problems);
         sections
     }
 
@@ -105,7 +105,7 @@ impl<'a> Sections<'a> {
 
     /// Missing parts are missed below the part that comes before them, all that
     /// follow one another in one problem.
-    fn report_missing(&self, title: Piece<'_>, context: &mut Context) {
+    fn report_missing(&self, title: Piece<'_>, problems: &mut FileProblems) {
         let mut before = title.span();
         let mut missing: Vec<String> = Vec::new();
         let mut report = |missing: &mut Vec<String>, before| {
@@ -113,7 +113,7 @@ impl<'a> Sections<'a> {
             let message = format!("the {noun} {} {verb} missing", missing.join(", "));
             if !missing.is_empty() {
                 let help = "add it below this one; a report that was cut off is not published";
-                context.error("missing-section", before, message, help);
+                problems.error("missing-section", before, message, help);
             }
             missing.clear();
         };
@@ -141,7 +141,7 @@ pub fn part(title: Piece<'_>) -> Option<Part> {
 
 /// A heading that no report has: its section is kept, like those of a Markdown
 /// record.
-fn unknown(title: Piece<'_>, context: &mut Context) {
+fn unknown(title: Piece<'_>, problems: &mut FileProblems) {
     let lower = title.text.to_lowercase();
     let near = |heading: &str| {
         lower.len() < 100 && strsim::damerau_levenshtein(&lower, &heading.to_lowercase()) <= 3
@@ -150,7 +150,7 @@ fn unknown(title: Piece<'_>, context: &mut Context) {
         Some((_, heading)) => format!("did you mean `## {heading}`?"),
         None => "it is shown at the foot of the page; remove it if that is not meant".into(),
     };
-    context.warn("unknown-heading", title.span(), "this section is not part of an audit report", &help);
+    problems.warn("unknown-heading", title.span(), "this section is not part of an audit report", &help);
 }
 
 /// The Markdown of a section that is kept. Only a mark that would have opened
@@ -177,15 +177,15 @@ mod tests {
     fn parts_in_any_case_others_kept_the_missing_named_together() {
         let text = "# T: x\nhead\n## score: 1.0 / 10.0 (A)\n## CRITICAL GAPS\n- a\n## Notes on method\n\nb\n\nc\n## Limitation\n## critical gaps\n";
         let all = lines(text, 0);
-        let mut context = Context::new(FileId(0));
-        let sections = Sections::cut(&all, Piece::new("# T: x", 0), &mut context);
+        let mut problems = FileProblems::new(FileId(0));
+        let sections = Sections::cut(&all, Piece::new("# T: x", 0), &mut problems);
         assert_eq!(sections.header().len(), 1);
         assert_eq!(sections.part(Part::Gaps).map(|cut| cut.lines.len()), Some(1));
         let others: Vec<_> =
             sections.others().into_iter().map(|it| (it.heading.value, it.body.value)).collect();
         assert_eq!(others[0], ("Notes on method".into(), "b\n\nc".into()));
         assert_eq!(others.len(), 3);
-        let problems = context.finish();
+        let problems = problems.into_problems();
         let of = |code| problems.iter().filter(|it| it.code == code).collect::<Vec<_>>();
         assert_eq!(of("unknown-heading").len(), 2);
         assert_eq!(of("unknown-heading")[1].help.as_deref(), Some("did you mean `## Limitations`?"));

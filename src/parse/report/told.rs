@@ -4,7 +4,6 @@
 //! at the first dash (or `Evidence:`) after which everything reads as evidence;
 //! failing that, at the first after which something looks like it.
 
-use super::context::Context;
 use super::escape::{self, ends_reference};
 use super::evidence::{EXPECTED, Items, items, may_start};
 use super::marks::Marks;
@@ -12,6 +11,7 @@ use super::piece::Piece;
 use crate::diagnostic::Span;
 use crate::model::record::Evidence;
 use crate::model::{Spanned, Text};
+use crate::parse::file_problems::FileProblems;
 
 /// What may stand between the text and its evidence.
 const DASH: &str = " —";
@@ -34,7 +34,7 @@ pub struct Told {
 /// text and whatever else it holds; where it says no, the evidence starts later.
 pub fn told<'a, T>(
     body: Piece<'a>,
-    context: &mut Context,
+    problems: &mut FileProblems,
     head: impl Fn(Piece<'a>) -> Option<(Piece<'a>, T)>,
 ) -> Option<(Told, T)> {
     let marks = Marks::of(body);
@@ -60,7 +60,7 @@ pub fn told<'a, T>(
         let (text, more) = head(body.trim())?;
         return Some((Told { text: text.to_text(), evidence: Vec::new(), withheld: None }, more));
     };
-    report_unreadable(&items.unreadable, context);
+    report_unreadable(&items.unreadable, problems);
     let kept = kept(&items.unreadable);
     let value = format!("{} — {}", escape::decode(text.trim().text), kept.as_str());
     let text = Spanned::new(value.into(), text.trim().span().to(kept.span));
@@ -68,10 +68,10 @@ pub fn told<'a, T>(
 }
 
 /// Says what could not be read.
-pub fn report_unreadable(unreadable: &[Piece<'_>], context: &mut Context) {
+pub fn report_unreadable(unreadable: &[Piece<'_>], problems: &mut FileProblems) {
     for piece in unreadable {
         let message = "this evidence is neither a citation nor a search";
-        context.warn("unreadable-evidence", piece.span(), message, &format!("expected {EXPECTED}"));
+        problems.warn("unreadable-evidence", piece.span(), message, &format!("expected {EXPECTED}"));
     }
 }
 
@@ -119,9 +119,9 @@ mod tests {
     use crate::model::record::Proof;
 
     fn read(text: &str) -> (Told, usize) {
-        let mut context = Context::new(FileId(0));
-        let (told, ()) = told(Piece::new(text, 100), &mut context, |head| Some((head, ()))).unwrap();
-        (told, context.finish().iter().count())
+        let mut problems = FileProblems::new(FileId(0));
+        let (told, ()) = told(Piece::new(text, 100), &mut problems, |head| Some((head, ()))).unwrap();
+        (told, problems.into_problems().iter().count())
     }
 
     fn notes(told: &Told) -> Vec<&str> {
