@@ -35,8 +35,8 @@ pub(super) fn run(root: &Path, arguments: &Arguments) -> anyhow::Result<Status> 
     let hooks: (&dyn Fn(usize), &(dyn Fn() + Sync)) = (&|files| bar.set_length(files as u64), &|| bar.inc(1));
     let built = pipeline::build(root, &request, &output, arguments.adopt, hooks)?;
     bar.finish_and_clear();
-    if arguments.format == ProblemFormat::Json || built.report.is_none() || built.problems.len() <= FEW {
-        output::problems(&built.problems, &built.sources, arguments.format)?;
+    if arguments.format != ProblemFormat::Human || built.report.is_none() || built.problems.len() <= FEW {
+        output::problems(&built.problems, &built.sources, &output::folder(root), arguments.format)?;
     } else {
         output::say(
             "many warnings or notes, none of which keeps the site back; `safetycard check` shows them",

@@ -20,6 +20,8 @@ pub(super) struct Arguments {
 
 pub(super) fn run(root: &Path, arguments: &Arguments) -> anyhow::Result<Status> {
     let request = arguments.options.request();
+    // Paths that are given are read, and shown, as they are.
+    let folder = if arguments.paths.is_empty() { output::folder(root) } else { String::new() };
     let (sources, problems, audits) = if arguments.paths.is_empty() {
         let prepared = pipeline::prepare(root, &request);
         let audits = prepared.site.as_ref().map_or(0, |(site, ..)| site.projects().len());
@@ -28,7 +30,7 @@ pub(super) fn run(root: &Path, arguments: &Arguments) -> anyhow::Result<Status> 
         let scored = pipeline::score_records(root, &arguments.paths, &request);
         (scored.sources, scored.problems, scored.catalogue.map_or(0, |catalogue| catalogue.projects().len()))
     };
-    output::problems(&problems, &sources, arguments.format)?;
+    output::problems(&problems, &sources, &folder, arguments.format)?;
     if problems.has_errors() {
         return Ok(Status::Content);
     }

@@ -74,8 +74,12 @@ enum Command {
 enum ProblemFormat {
     /// For people, with the line in question
     Human,
-    /// One JSON document
+    /// One JSON document; docs/problems.md describes it
     Json,
+    /// SARIF 2.1.0, for tools of code review
+    Sarif,
+    /// Annotations of a workflow run on GitHub
+    Github,
 }
 
 /// Options that decide what counts as a problem.

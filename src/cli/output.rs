@@ -2,13 +2,15 @@
 //! them on standard error.
 
 use std::io::{self, IsTerminal, Write};
+use std::path::{Component, Path, PathBuf};
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use super::ProblemFormat;
-use crate::diagnostic::{Problems, Sources, Style, to_json, to_terminal};
+use crate::diagnostic::{Problems, Sources, Style, to_github, to_json, to_sarif, to_terminal};
 use crate::publish::PublishError;
+use crate::rules;
 
 /// Prints a result. A closed pipe (`| head`) ends quietly.
 pub(super) fn result(text: &str) -> anyhow::Result<()> {
@@ -38,13 +40,20 @@ pub(super) fn counted(count: usize, what: &str) -> String {
 }
 
 /// Reports problems: for people on standard error, for machines on standard output.
+/// Machines that start elsewhere find the files behind `folder`.
 pub(super) fn problems(
     problems: &Problems,
     sources: &dyn Sources,
+    folder: &str,
     format: ProblemFormat,
 ) -> anyhow::Result<()> {
     match format {
         ProblemFormat::Json => result(&to_json(problems, sources)),
+        ProblemFormat::Sarif => {
+            let about: Vec<_> = rules::ALL.iter().map(|rule| rule.about()).collect();
+            result(&to_sarif(problems, sources, folder, &about))
+        }
+        ProblemFormat::Github => result(&to_github(problems, sources, folder)),
         ProblemFormat::Human => {
             // One write: a stream that takes colours out would write word by word.
             let coloured = anstream::AutoStream::choice(&io::stderr()) != anstream::ColorChoice::Never;
@@ -65,4 +74,11 @@ pub(super) fn progress(files: usize) -> ProgressBar {
     }
     bar.enable_steady_tick(Duration::from_millis(200));
     bar
+}
+
+/// The folder of a catalogue as it stands before the paths of its files.
+pub(super) fn folder(root: &Path) -> String {
+    let parts = root.components().filter(|part| *part != Component::CurDir);
+    let shown = parts.collect::<PathBuf>().display().to_string().replace('\\', "/");
+    if shown.is_empty() || shown.ends_with('/') { shown } else { shown + "/" }
 }

@@ -32,7 +32,7 @@ enum FigureFormat {
 
 pub(super) fn run(root: &Path, arguments: &Arguments) -> anyhow::Result<Status> {
     let scored = pipeline::score_records(root, &arguments.paths, &arguments.options.request());
-    output::problems(&scored.problems, &scored.sources, ProblemFormat::Human)?;
+    output::problems(&scored.problems, &scored.sources, "", ProblemFormat::Human)?;
     if let Some(catalogue) = &scored.catalogue {
         let figures: Vec<_> = catalogue
             .projects()

@@ -73,7 +73,7 @@ fn tell(news: &News<'_>, open: bool) {
 
 fn report(problems: &Problems, sources: &SourceSet) {
     // Where nobody can be told, nobody is told.
-    let _ = output::problems(problems, sources, ProblemFormat::Human);
+    let _ = output::problems(problems, sources, "", ProblemFormat::Human);
 }
 
 /// The problems of the files that changed; all of them at first.

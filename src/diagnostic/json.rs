@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{Place, Position, Problems, Severity, Sources};
+use super::{Finder, Place, Position, Problems, Severity, Sources};
 
 /// The version of the shape below. It changes when a field changes its meaning.
 const SHAPE: u32 = 1;
@@ -47,6 +47,7 @@ struct At<'a> {
 /// related, help}]}`. Lines and columns start at 1; columns count characters.
 #[must_use]
 pub fn to_json(problems: &Problems, sources: &dyn Sources) -> String {
+    let finder = Finder::new(sources);
     let document = Document {
         version: SHAPE,
         errors: problems.count(Severity::Error),
@@ -58,11 +59,11 @@ pub fn to_json(problems: &Problems, sources: &dyn Sources) -> String {
                 code: problem.code,
                 severity: problem.severity,
                 message: &problem.message,
-                at: problem.place.map(|place| at(place, sources)),
+                at: problem.place.map(|place| at(place, &finder)),
                 related: problem
                     .related
                     .iter()
-                    .map(|related| RelatedEntry { message: &related.message, at: at(related.place, sources) })
+                    .map(|related| RelatedEntry { message: &related.message, at: at(related.place, &finder) })
                     .collect(),
                 help: problem.help.as_deref(),
             })
@@ -73,7 +74,7 @@ pub fn to_json(problems: &Problems, sources: &dyn Sources) -> String {
     text
 }
 
-fn at(place: Place, sources: &dyn Sources) -> At<'_> {
-    let Position { line, column, length } = Position::of(sources.text(place.file), place.span);
-    At { file: sources.path(place.file), line, column, length }
+fn at<'a>(place: Place, finder: &Finder<'a>) -> At<'a> {
+    let Position { line, column, length } = finder.position(place);
+    At { file: finder.path(place.file), line, column, length }
 }

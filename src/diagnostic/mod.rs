@@ -6,15 +6,19 @@
 //! This module knows nothing about records; every other module may use it.
 
 mod collect;
+mod github;
 mod json;
 mod nearest;
 mod position;
+mod sarif;
 mod terminal;
 
 pub use collect::Problems;
+pub use github::to_github;
 pub use json::to_json;
 pub use nearest::{nearest, shorten, suggest};
-pub use position::{FileId, Place, Position, Sources, Span};
+pub use position::{FileId, Finder, Place, Position, Sources, Span};
+pub use sarif::{About, to_sarif};
 pub use terminal::{Style, to_terminal};
 
 /// How much a problem matters. An error keeps the site from being published.

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::diagnostic::{Problems, Severity};
+use crate::diagnostic::{About, Problems, Severity};
 use crate::discover::SourceSet;
 use crate::model::{Record, Rubric};
 use crate::score::{ScoredAudit, ScoredCatalogue};
@@ -25,6 +25,19 @@ pub struct Rule {
     pub good: &'static str,
     /// Who looks for it.
     pub inspect: Inspect,
+}
+
+impl Rule {
+    /// What a rendering may say of it.
+    #[must_use]
+    pub const fn about(&self) -> About<'_> {
+        About {
+            code: self.code,
+            severity: self.severity,
+            summary: self.summary,
+            explanation: self.explanation,
+        }
+    }
 }
 
 /// The parts of the reference, in its order.
