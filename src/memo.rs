@@ -43,9 +43,13 @@ impl<C: PartialEq, I: ?Sized + Send + Sync, O: Clone + Send + Sync> Memo<C, I, O
             .par_iter()
             .map(|input| made.get(&address(input)).map_or_else(|| make(input), |(_, output)| output.clone()))
             .collect();
-        let kept = inputs.iter().zip(&outputs);
-        self.made =
-            kept.map(|(input, output)| (address(input), (Arc::clone(input), output.clone()))).collect();
+        let mut before = std::mem::take(&mut self.made);
+        self.made.reserve(inputs.len());
+        for (input, output) in inputs.iter().zip(&outputs) {
+            let known = before.remove(&address(input));
+            let kept = known.unwrap_or_else(|| (Arc::clone(input), output.clone()));
+            self.made.insert(address(input), kept);
+        }
         outputs
     }
 }

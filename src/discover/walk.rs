@@ -157,9 +157,12 @@ fn follow(
 
 /// A path as shown to people, the same on every system.
 fn shown(path: &Path) -> String {
-    path.components()
-        .map(|part| part.as_os_str().to_string_lossy())
-        .collect::<Vec<_>>()
-        .join("/")
-        .replace("//", "/")
+    let mut shown = String::with_capacity(path.as_os_str().len());
+    for part in path.components() {
+        if !shown.is_empty() && !shown.ends_with('/') {
+            shown.push('/');
+        }
+        shown.push_str(&part.as_os_str().to_string_lossy());
+    }
+    shown
 }

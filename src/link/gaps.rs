@@ -1,6 +1,8 @@
 //! Gap types: each cap and each taxonomy entry, with who has it and who escaped.
 
-use super::{GapInstance, GapSource, GapType, ProjectIndex, ShownBy};
+use std::collections::HashMap;
+
+use super::{GapIndex, GapInstance, GapSource, GapType, ProjectIndex, ShownBy};
 use crate::model::Rubric;
 use crate::model::score::Outcome;
 use crate::score::ScoredProject;
@@ -13,16 +15,28 @@ pub(super) fn gap_types(
     rubric: &Rubric,
 ) -> Vec<GapType> {
     let mut gaps = empty(rubric);
+    let mut entries = HashMap::new();
+    for (index, gap) in gaps.iter().enumerate().skip(rubric.caps.len()) {
+        entries.entry(gap.id.clone()).or_insert(index);
+    }
     for project in ranking {
-        let found = instances(*project, &projects[*project], rubric);
-        for (source, instance) in found {
-            if let Some(gap) = gaps.iter_mut().find(|gap| gap.source == source) {
-                gap.instances.push(instance);
-            }
+        for (gap, instance) in instances(*project, &projects[*project], &entries, rubric) {
+            gaps[gap].instances.push(instance);
         }
     }
+    let with_surface: Vec<&[ProjectIndex]> = by_criterion
+        .iter()
+        .enumerate()
+        .map(|(criterion, order)| {
+            // Absent surfaces stand last.
+            let is_rated = |project: &ProjectIndex| {
+                !projects[*project].current().scorecard().criteria[criterion].is_absent()
+            };
+            &order[..order.partition_point(is_rated)]
+        })
+        .collect();
     for gap in &mut gaps {
-        gap.escaped = escaped(gap, projects, by_criterion, rubric);
+        gap.escaped = escaped(gap, projects.len(), &with_surface, rubric);
     }
     gaps
 }
@@ -47,7 +61,12 @@ fn empty(rubric: &Rubric) -> Vec<GapType> {
 }
 
 /// Where a project has gap types: caps that apply, then critical findings.
-fn instances(index: ProjectIndex, project: &ScoredProject, rubric: &Rubric) -> Vec<(GapSource, GapInstance)> {
+fn instances(
+    index: ProjectIndex,
+    project: &ScoredProject,
+    entries: &HashMap<String, GapIndex>,
+    rubric: &Rubric,
+) -> Vec<(GapIndex, GapInstance)> {
     let mut found = Vec::new();
     for (criterion, score) in project.current().scorecard().criteria.iter().enumerate() {
         let Outcome::Rated { default, alt, .. } = &score.outcome else { continue };
@@ -56,27 +75,22 @@ fn instances(index: ProjectIndex, project: &ScoredProject, rubric: &Rubric) -> V
             for applied in &mechanism.caps {
                 let shown_by = ShownBy::Cap { cap: applied.cap, alt: is_alt, automatic: applied.automatic };
                 let instance = GapInstance { project: index, criterion: Some(criterion), shown_by };
-                found.push((GapSource::Cap(applied.cap), instance));
+                // All gap types: the caps first.
+                found.push((applied.cap, instance));
             }
         }
     }
     for (position, finding) in project.current().audit().record().critical_findings.iter().enumerate() {
         let criterion = rubric.criterion(finding.criterion.as_str());
         for tag in &finding.tags {
-            if let Some(source) = entry(tag.as_str(), rubric) {
+            if let Some(entry) = entries.get(tag.as_str()) {
                 let instance =
                     GapInstance { project: index, criterion, shown_by: ShownBy::Finding(position) };
-                found.push((source, instance));
+                found.push((*entry, instance));
             }
         }
     }
     found
-}
-
-fn entry(tag: &str, rubric: &Rubric) -> Option<GapSource> {
-    rubric.taxonomies.iter().enumerate().find_map(|(taxonomy, list)| {
-        list.entries.iter().position(|entry| entry.id == tag).map(|entry| GapSource::Entry(taxonomy, entry))
-    })
 }
 
 /// Projects that have a surface for a gap type but not the gap: best first by
@@ -84,8 +98,8 @@ fn entry(tag: &str, rubric: &Rubric) -> Option<GapSource> {
 /// without a criterion, have no such list.
 fn escaped(
     gap: &GapType,
-    projects: &[ScoredProject],
-    by_criterion: &[Vec<ProjectIndex>],
+    projects: usize,
+    with_surface: &[&[ProjectIndex]],
     rubric: &Rubric,
 ) -> Vec<ProjectIndex> {
     let criterion = match gap.source {
@@ -95,17 +109,11 @@ fn escaped(
         }
     };
     let Some(criterion) = criterion else { return Vec::new() };
-    let mut has = vec![false; projects.len()];
+    let mut has = vec![false; projects];
     for instance in &gap.instances {
         has[instance.project] = true;
     }
-    by_criterion[criterion]
-        .iter()
-        .copied()
-        .filter(|project| {
-            !has[*project] && !projects[*project].current().scorecard().criteria[criterion].is_absent()
-        })
-        .collect()
+    with_surface[criterion].iter().copied().filter(|project| !has[*project]).collect()
 }
 
 /// Part of an address: lower case, letters and digits, single hyphens.

@@ -10,6 +10,8 @@ mod related;
 
 use std::sync::{Arc, OnceLock};
 
+use rayon::prelude::*;
+
 use crate::configuration::Configuration;
 use crate::model::Rubric;
 use crate::model::rubric::{CapIndex, CriterionIndex};
@@ -197,8 +199,9 @@ pub fn link(catalogue: ScoredCatalogue, pages: Vec<FreePage>, configuration: Arc
             }
         }
     }
-    for category in &categories {
-        related::relate(category, &mut places);
+    let related: Vec<_> = categories.par_iter().map(|category| related::relate(category, &places)).collect();
+    for (project, related) in categories.iter().flatten().zip(related.into_iter().flatten()) {
+        places[*project].related = related;
     }
     let changes = changes::changes(projects);
     Site { configuration, catalogue, places, ranking, categories, criteria, gaps, changes, pages }

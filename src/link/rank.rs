@@ -2,6 +2,8 @@
 
 use std::cmp::Reverse;
 
+use rayon::prelude::*;
+
 use super::{ProjectIndex, Standing};
 use crate::model::{Points, Rubric};
 use crate::score::ScoredProject;
@@ -11,7 +13,7 @@ use crate::score::ScoredProject;
 pub(super) fn ranking(projects: &[ScoredProject]) -> Vec<ProjectIndex> {
     let mut ranking: Vec<ProjectIndex> = (0..projects.len()).collect();
     // Projects are sorted by id and the sort is stable.
-    ranking.sort_by_key(|project| {
+    ranking.sort_by_cached_key(|project| {
         let scorecard = projects[*project].current().scorecard();
         Reverse((scorecard.total, scorecard.applicable.percent))
     });
@@ -38,9 +40,10 @@ pub(super) fn by_criterion(
     criteria: usize,
 ) -> Vec<Vec<ProjectIndex>> {
     (0..criteria)
+        .into_par_iter()
         .map(|criterion| {
             let mut order = ranking.to_vec();
-            order.sort_by_key(|project| {
+            order.sort_by_cached_key(|project| {
                 let score = &projects[*project].current().scorecard().criteria[criterion];
                 (score.is_absent(), Reverse(score.score))
             });

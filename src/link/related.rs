@@ -11,19 +11,18 @@ const SHOWN: usize = 6;
 /// a bound the work would grow with the square of the catalogue.
 const REACH: usize = 40;
 
-/// Relates the projects of one category: those that share most gap types come
-/// first, then those that stand closest.
-pub(super) fn relate(category: &[ProjectIndex], standings: &mut [Standing]) {
+/// Relates each project of a category with others of it: those that share most
+/// gap types come first, then those that stand closest.
+pub(super) fn relate(category: &[ProjectIndex], standings: &[Standing]) -> Vec<Vec<Related>> {
+    let marks: Vec<Marks> = category.iter().map(|project| Marks::of(&standings[*project].gaps)).collect();
     let mut candidates = Vec::with_capacity(2 * REACH);
-    for (at, project) in category.iter().enumerate() {
-        let gaps = &standings[*project].gaps;
+    let each = category.iter().enumerate().map(|(at, project)| {
         let near =
             (at.saturating_sub(REACH)..(at + REACH + 1).min(category.len())).filter(|near| *near != at);
         candidates.clear();
-        candidates.extend(near.map(|near| {
-            let other = category[near];
-            (Reverse(shared(gaps, &standings[other].gaps).count()), near.abs_diff(at), other)
-        }));
+        candidates.extend(
+            near.map(|near| (Reverse(marks[at].in_common(&marks[near])), near.abs_diff(at), category[near])),
+        );
         let closest = candidates.len().min(SHOWN);
         if closest < candidates.len() {
             candidates.select_nth_unstable(closest);
@@ -32,17 +31,42 @@ pub(super) fn relate(category: &[ProjectIndex], standings: &mut [Standing]) {
         let related = candidates[..closest].iter().map(|(_, _, other)| Related {
             project: *other,
             same_category: true,
-            shared_gaps: shared(gaps, &standings[*other].gaps).collect(),
+            shared_gaps: shared(&standings[*project].gaps, &standings[*other].gaps),
         });
-        standings[*project].related = related.collect();
+        related.collect()
+    });
+    each.collect()
+}
+
+/// Gap types as bits: what two projects have in common is counted for every
+/// pair of neighbours.
+struct Marks(Vec<u64>);
+
+impl Marks {
+    fn of(gaps: &[GapIndex]) -> Self {
+        let mut words = vec![0; gaps.last().map_or(0, |last| last / 64 + 1)];
+        gaps.iter().for_each(|gap| words[gap / 64] |= 1 << (gap % 64));
+        Self(words)
+    }
+
+    fn in_common(&self, other: &Self) -> u32 {
+        self.0.iter().zip(&other.0).map(|(a, b)| (a & b).count_ones()).sum()
     }
 }
 
 /// What two sorted lists have in common.
-fn shared<'a>(a: &'a [GapIndex], b: &'a [GapIndex]) -> impl Iterator<Item = GapIndex> + 'a {
-    let mut rest = b.iter().peekable();
-    a.iter().copied().filter(move |gap| {
-        while rest.next_if(|other| *other < gap).is_some() {}
-        rest.peek().is_some_and(|other| *other == gap)
-    })
+fn shared(a: &[GapIndex], b: &[GapIndex]) -> Vec<GapIndex> {
+    a.iter().copied().filter(|gap| b.binary_search(gap).is_ok()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bits_count_what_lists_share() {
+        let (a, b) = (vec![0, 3, 63, 64, 130], vec![3, 64, 65]);
+        assert_eq!(Marks::of(&a).in_common(&Marks::of(&b)) as usize, shared(&a, &b).len());
+        assert_eq!(Marks::of(&a).in_common(&Marks::of(&[])), 0);
+    }
 }

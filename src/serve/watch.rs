@@ -23,7 +23,7 @@ use notify::{Config, Event, EventKind, RecommendedWatcher, RecursiveMode, Watche
 use crate::discover::is_editors_own;
 
 /// How long it must be quiet before a batch is complete.
-const QUIET: Duration = Duration::from_millis(12);
+const QUIET: Duration = Duration::from_millis(6);
 /// How long a batch may grow at most.
 const LONGEST: Duration = Duration::from_millis(400);
 /// When the second look follows.

@@ -49,5 +49,5 @@ fn duplicate(id: &str, other: &str, place: Place, first: Place) -> Diagnostic {
 
 /// How an id looks to a file system that folds case and normalises.
 fn folded(id: &str) -> String {
-    id.nfc().collect::<String>().to_lowercase()
+    if id.is_ascii() { id.to_ascii_lowercase() } else { id.nfc().collect::<String>().to_lowercase() }
 }
