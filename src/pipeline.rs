@@ -21,22 +21,17 @@ use crate::score::{ScoredCatalogue, score};
 use crate::validate::{Admission, validate};
 use crate::{formats, pages, rubric, rules};
 
-pub use publication::{Built, Prepared, build};
+pub use publication::{Built, Prepared, build, prepare};
 pub use records::{ScoredRecords, score_records};
 pub use request::Request;
 
-/// Reads, checks, scores and links a catalogue. Nothing is written.
-#[must_use]
-pub fn prepare(root: &Path, request: &Request) -> Prepared {
-    prepare_again(root, request, &mut Cache::default())
-}
-
-/// As [`prepare`], and remembers what can be used the next time.
+/// Reads, checks, scores and links a catalogue, and remembers what can be used the
+/// next time. Nothing is written.
 #[must_use]
 pub fn prepare_again(root: &Path, request: &Request, cache: &mut Cache) -> Prepared {
     let (sources, mut problems) = discover(root, Limits::default(), &mut cache.files);
-    let configuration = keep(configure(&sources), &mut problems);
-    let configuration = configuration.and_then(|found| keep(request.over(found), &mut problems));
+    let configuration = problems.keep(configure(&sources));
+    let configuration = configuration.and_then(|found| problems.keep(request.over(found)));
     let levels = request.levels_with(configuration.as_ref());
     let site = check(&sources, configuration, request, cache, &mut problems);
     levels.apply(&mut problems);
@@ -51,18 +46,16 @@ fn check(
     cache: &mut Cache,
     problems: &mut Problems,
 ) -> Option<(Site, Theme, Plan)> {
-    let own = keep(rubric::recall(sources, &mut cache.rubric), problems);
+    let own = problems.keep(rubric::recall(sources, &mut cache.rubric));
     let usable = own.is_some() && configuration.is_some();
     // With a broken rubric the records are still checked, by the embedded one.
     let rubric = own.or_else(|| rubric::embedded().ok().map(Arc::new))?;
     let configuration = Arc::new(configuration.unwrap_or_else(Configuration::unpublished));
-    let drafts = request.admission.drafts || configuration.drafts;
-    let admission = Admission { drafts, ..request.admission.clone() };
+    let admission = request.admission_with(&configuration);
     let (scored, free_pages) = assess(sources, &rubric, &admission, cache, problems);
-    let theme = keep(Theme::recall(sources, &configuration, &mut cache.theme), problems);
+    let theme = problems.keep(Theme::recall(sources, &configuration, &mut cache.theme));
     let site = link(scored, free_pages, configuration);
-    let (plan, found) = plan(&site, pages::ALL, formats::ALL);
-    problems.extend(found);
+    let plan = problems.take(plan(&site, pages::ALL, formats::ALL));
     let theme = theme.filter(|_| usable)?.introduce(&site);
     Some((site, theme, plan))
 }
@@ -76,18 +69,11 @@ fn assess(
     problems: &mut Problems,
 ) -> (ScoredCatalogue, Vec<FreePage>) {
     let context = Context { rubric, sources, date: admission.date.as_deref() };
-    let (mut drafts, found) = parse(sources, &Vocabulary::of(rubric), &mut cache.records);
-    problems.extend(found);
+    let mut drafts = problems.take(parse(sources, &Vocabulary::of(rubric), &mut cache.records));
     let free_pages = drafts.take_pages();
     problems.extend(inspect_drafts(&drafts, rules::ALL, context, &mut cache.findings));
-    let (catalogue, found) = validate(drafts, rubric, admission, &mut cache.audits);
-    problems.extend(found);
+    let catalogue = problems.take(validate(drafts, rubric, admission, &mut cache.audits));
     let scored = score(catalogue, &mut cache.scores);
     problems.extend(inspect_catalogue(&scored, rules::ALL, context, &mut cache.findings));
     (scored, free_pages)
-}
-
-/// The value, or nothing and its problems added to the others.
-fn keep<T>(result: Result<T, Problems>, problems: &mut Problems) -> Option<T> {
-    result.map_err(|found| problems.extend(found)).ok()
 }

@@ -162,7 +162,8 @@ fn every_way_to_save_a_record_is_seen() {
     let preview = Preview::start();
     preview.until_says("the start", PAGE, HEADLINE);
     let path = preview.path(RECORD);
-    let ways: [(&str, &dyn Fn(&str)); 5] = [
+    type Way<'a> = (&'a str, &'a dyn Fn(&str));
+    let ways: [Way<'_>; 5] = [
         ("a plain write", &|text| fs::write(&path, text).unwrap()),
         ("an atomic rename", &|text| write_aside_and_rename(&path, text)),
         ("a backup and a new file", &|text| back_up_and_write(&path, text)),
@@ -243,7 +244,8 @@ fn an_open_page_is_told_once_and_only_of_what_concerns_it() {
     let styles = support::root().join("themes/default/styles");
     let name = support::files(&styles).into_iter().find(|name| name.contains("tokens")).expect("the tokens");
     let tokens = fs::read_to_string(styles.join(&name)).unwrap();
-    fs::write(preview.path(&format!("themes/default/styles/{name}")), tokens + "\nb { color: red }\n").unwrap();
+    fs::write(preview.path(&format!("themes/default/styles/{name}")), tokens + "\nb { color: red }\n")
+        .unwrap();
     assert_eq!(next_event(&mut stream, PATIENCE).as_deref(), Some("styles"));
 }
 
@@ -255,8 +257,7 @@ fn whatever_breaks_the_last_good_site_stays_until_it_is_put_right() {
     fs::create_dir_all(preview.path("rubric")).unwrap();
     let record = fs::read_to_string(preview.path(RECORD)).unwrap();
     let configuration = fs::read_to_string(preview.path("catalogue.yaml")).unwrap();
-    let template =
-        fs::read_to_string(support::root().join("themes/default/templates/project.html")).unwrap();
+    let template = fs::read_to_string(support::root().join("themes/default/templates/project.html")).unwrap();
     let rubric = fs::read_to_string(support::root().join("rubric/rubric.yaml")).unwrap();
     let cases = [
         (RECORD, record.replace("level: 2", "level: 9"), record, "invalid-level"),

@@ -38,6 +38,17 @@ impl Problems {
         self.found.extend(other.found);
     }
 
+    /// The value of a result; or nothing, and its problems added to these.
+    pub fn keep<T>(&mut self, result: Result<T, Self>) -> Option<T> {
+        result.map_err(|found| self.extend(found)).ok()
+    }
+
+    /// What a stage made, its problems added to these.
+    pub fn take<T>(&mut self, (made, found): (T, Self)) -> T {
+        self.extend(found);
+        made
+    }
+
     /// Whether any problem keeps the site from being published.
     #[must_use]
     pub fn has_errors(&self) -> bool {

@@ -2,7 +2,8 @@
 
 use std::path::Path;
 
-use super::{Request, prepare};
+use super::{Request, prepare_again};
+use crate::cache::Cache;
 use crate::diagnostic::Problems;
 use crate::discover::SourceSet;
 use crate::link::Site;
@@ -41,6 +42,12 @@ impl Prepared {
         self.problems.sort_in(&self.sources);
         Ok(())
     }
+}
+
+/// Reads, checks, scores and links a catalogue. Nothing is written.
+#[must_use]
+pub fn prepare(root: &Path, request: &Request) -> Prepared {
+    prepare_again(root, request, &mut Cache::default())
 }
 
 /// What a build came to.

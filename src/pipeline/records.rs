@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use super::{Request, assess, keep};
+use super::{Request, assess};
 use crate::cache::Cache;
 use crate::configuration::configure;
 use crate::diagnostic::Problems;
@@ -27,7 +27,7 @@ pub struct ScoredRecords {
 pub fn score_records(root: &Path, paths: &[PathBuf], request: &Request) -> ScoredRecords {
     let (sources, mut problems) = discover_records(root, paths, Limits::default());
     let mut cache = Cache::default();
-    let catalogue = keep(rubric::recall(&sources, &mut cache.rubric), &mut problems).map(|rubric| {
+    let catalogue = problems.keep(rubric::recall(&sources, &mut cache.rubric)).map(|rubric| {
         let everything = Admission { drafts: true, ..request.admission.clone() };
         assess(&sources, &rubric, &everything, &mut cache, &mut problems).0
     });

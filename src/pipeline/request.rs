@@ -25,6 +25,11 @@ impl Request {
         }
     }
 
+    /// Which records may be published, by what the command line and the catalogue say.
+    pub(super) fn admission_with(&self, configuration: &Configuration) -> Admission {
+        Admission { drafts: self.admission.drafts || configuration.drafts, ..self.admission.clone() }
+    }
+
     /// The levels of the catalogue, and those of the command line.
     pub(super) fn levels_with(&self, configuration: Option<&Configuration>) -> Levels {
         let checks = configuration.map(|configuration| configuration.checks.clone()).unwrap_or_default();
