@@ -4,7 +4,8 @@ use serde::Serialize;
 use tera::Value;
 
 use super::categories::totals;
-use super::parts::{Link, Row, category_link, criterion_link, median, plain_row, share};
+use super::leaderboard::{Band, Group, bands, capabilities, gaps};
+use super::parts::{Choice, Link, Row, category_link, criterion_link, median, plain_row, share};
 use super::{Crumb, Page, PageKind};
 use crate::link::{ProjectIndex, Site};
 use crate::model::Points;
@@ -24,6 +25,9 @@ struct View<'a> {
     projects: Vec<Project<'a>>,
     medians: Vec<Option<String>>,
     feed: String,
+    bands: Vec<Band<'a>>,
+    gaps: Vec<Group<'a>>,
+    capabilities: Vec<Choice<'a>>,
 }
 
 #[derive(Serialize)]
@@ -76,6 +80,11 @@ fn view(site: &Site, page: &Page) -> Value {
             "{}/feed.xml",
             category_link(page.subject, rubric).path.trim_end_matches("/index.html")
         ),
+        bands: bands(rubric),
+        gaps: gaps(site, &|project| {
+            site.projects()[project].current().audit().category() == page.subject
+        }),
+        capabilities: capabilities(rubric),
     })
 }
 

@@ -4,12 +4,15 @@
 use serde::Serialize;
 use tera::Value;
 
-use super::parts::{Choice, LevelView, Link, Row, category_choices, gap_link, level, plain_row, share};
+use super::parts::{
+    Choice, LevelView, Link, Row, category_choices, choices, gap_link, level, plain_row, share,
+};
 use super::{Crumb, Page, PageKind};
 use crate::link::{GapSource, Site};
 use crate::model::Rubric;
-use crate::model::rubric::{Criterion, CriterionIndex, Level, ParameterIndex};
-use crate::model::score::Scorecard;
+use crate::model::record::MechanismKind;
+use crate::model::rubric::{Cap, Criterion, CriterionIndex, Level, ParameterIndex};
+use crate::model::score::{Outcome, Scorecard};
 use crate::render::picture::{Bar, meter, shares};
 
 pub(super) static KIND: PageKind = PageKind { name: "criterion", template: "criterion.html", plan, view };
@@ -36,6 +39,10 @@ struct View<'a> {
     where_to_look: &'a [String],
     projects: usize,
     categories: Vec<Choice<'a>>,
+    /// Caps that some project has here.
+    cap_choices: Vec<Choice<'a>>,
+    /// Whether the opt-in mechanism counts for some project.
+    has_opt_in: bool,
     ranking: Vec<Ranked<'a>>,
 }
 
@@ -82,6 +89,10 @@ struct Ranked<'a> {
     levels: Vec<LevelView<'a>>,
     /// The levels as numbers for filtering, `-` where no surface exists.
     ranks: String,
+    /// Where the opt-in mechanism counts: the levels of the default one, and as
+    /// numbers.
+    default_levels: Option<Vec<&'a str>>,
+    default_ranks: Option<String>,
     cap: Option<&'a str>,
     confidence: &'a str,
 }
@@ -110,6 +121,9 @@ fn view(site: &Site, page: &Page) -> Value {
         .caps
         .iter()
         .filter_map(|cap| site.gaps().iter().position(|gap| gap.source == GapSource::Cap(*cap)));
+    let ranking: Vec<Ranked<'_>> =
+        site.by_criterion(page.subject).iter().map(|project| ranked(site, *project, page.subject)).collect();
+    let found = |cap: &&Cap| ranking.iter().any(|ranked| ranked.cap == Some(cap.id.as_str()));
     Value::from_serializable(&View {
         id: &criterion.id,
         name: &criterion.name,
@@ -131,11 +145,9 @@ fn view(site: &Site, page: &Page) -> Value {
         where_to_look: &criterion.where_to_look,
         projects: site.projects().len(),
         categories: category_choices(rubric),
-        ranking: site
-            .by_criterion(page.subject)
-            .iter()
-            .map(|project| ranked(site, *project, page.subject))
-            .collect(),
+        cap_choices: choices(rubric.caps.iter().filter(found).map(|cap| (&*cap.id, &*cap.id))),
+        has_opt_in: ranking.iter().any(|ranked| ranked.default_levels.is_some()),
+        ranking,
     })
 }
 
@@ -213,20 +225,28 @@ fn ranked(site: &Site, project: usize, criterion: CriterionIndex) -> Ranked<'_> 
     let score = &site.projects()[project].current().scorecard().criteria[criterion];
     let counted = score.counted();
     let level_of = |index: usize| counted.map_or(Level::Absent, |(_, mechanism)| mechanism.levels[index]);
+    let default = match &score.outcome {
+        Outcome::Rated { default, counted: MechanismKind::Alt, .. } => Some(&default.levels),
+        _ => None,
+    };
     Ranked {
         row: plain_row(site, project),
         meter: meter(Bar::of(score, rubric)),
         score: counted.map(|_| share(score.score, rubric)),
         levels: (0..rubric.parameters.len()).map(|index| level(level_of(index), rubric)).collect(),
-        ranks: (0..rubric.parameters.len()).map(|index| rank(level_of(index))).collect::<Vec<_>>().join(" "),
+        ranks: ranks((0..rubric.parameters.len()).map(level_of)),
+        default_levels: default.map(|levels| levels.iter().map(|level| rubric.level_id(*level)).collect()),
+        default_ranks: default.map(|levels| ranks(levels.iter().copied())),
         cap: counted.and_then(|(_, mechanism)| mechanism.binding).map(|cap| rubric.caps[cap].id.as_str()),
         confidence: rubric.confidence.get(score.confidence).map_or("", |level| &level.label),
     }
 }
 
-fn rank(level: Level) -> String {
-    match level {
+/// Levels as numbers, `-` where no surface exists.
+fn ranks(levels: impl Iterator<Item = Level>) -> String {
+    let numbers = levels.map(|level| match level {
         Level::Rank(rank) => rank.to_string(),
         Level::Absent => "-".into(),
-    }
+    });
+    numbers.collect::<Vec<_>>().join(" ")
 }

@@ -4,7 +4,10 @@ use serde::Serialize;
 use tera::Value;
 
 use super::gaps::projects;
-use super::parts::{EvidenceView, Link, Row, criterion_link, evidence, plain_row, row, share};
+use super::leaderboard::{Band, bands};
+use super::parts::{
+    Choice, EvidenceView, Link, Row, category_choices, criterion_link, evidence, plain_row, row, share,
+};
 use super::{Crumb, Page, PageKind};
 use crate::link::{GapInstance, GapSource, GapType, ShownBy, Site};
 use crate::model::Rubric;
@@ -32,6 +35,8 @@ struct View<'a> {
     cases: Vec<Case<'a>>,
     escaped_count: usize,
     escaped: Vec<Escaped<'a>>,
+    categories: Vec<Choice<'a>>,
+    bands: Vec<Band<'a>>,
     /// The criterion that escaped projects are ordered by.
     measured_by: Option<Link>,
 }
@@ -144,6 +149,8 @@ fn view(site: &Site, page: &Page) -> Value {
         criteria,
         count: projects(gap),
         cases,
+        categories: category_choices(rubric),
+        bands: bands(rubric),
         escaped_count: gap.escaped.len(),
         escaped,
         measured_by: measured.map(|criterion| criterion_link(criterion, rubric)),

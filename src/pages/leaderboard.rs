@@ -6,7 +6,7 @@ use tera::Value;
 use super::categories::totals;
 use super::parts::{Choice, Row, category_choices, choices, median, row};
 use super::{Page, PageKind};
-use crate::link::{GapSource, Site};
+use crate::link::{GapSource, ProjectIndex, Site};
 use crate::model::Rubric;
 use crate::render::picture::{Bin, bins};
 
@@ -40,7 +40,7 @@ pub(super) struct Band<'a> {
 
 /// Values of a filter under a heading of their own.
 #[derive(Serialize)]
-struct Group<'a> {
+pub(super) struct Group<'a> {
     /// The taxonomy's name; nothing for the caps.
     label: Option<&'a str>,
     choices: Vec<Choice<'a>>,
@@ -77,10 +77,8 @@ fn view(site: &Site, _: &Page) -> Value {
         criteria: (&first, &last),
         criteria_count: rubric.criteria.len(),
         categories: category_choices(rubric),
-        capabilities: choices(
-            rubric.capabilities.iter().map(|capability| (capability.id.as_str(), capability.label.as_str())),
-        ),
-        gaps: gaps(site),
+        capabilities: capabilities(rubric),
+        gaps: gaps(site, &|_| true),
     })
 }
 
@@ -98,10 +96,17 @@ pub(super) fn bands(rubric: &Rubric) -> Vec<Band<'_>> {
         .collect()
 }
 
-/// The gap types that some project has: caps, then each taxonomy.
-fn gaps(site: &Site) -> Vec<Group<'_>> {
+/// All capabilities.
+pub(super) fn capabilities(rubric: &Rubric) -> Vec<Choice<'_>> {
+    choices(rubric.capabilities.iter().map(|capability| (capability.id.as_str(), capability.label.as_str())))
+}
+
+/// The gap types that some of the projects has: caps, then each taxonomy.
+pub(super) fn gaps<'a>(site: &'a Site, is_shown: &dyn Fn(ProjectIndex) -> bool) -> Vec<Group<'a>> {
     let found = |belongs: &dyn Fn(GapSource) -> bool| {
-        let gaps = site.gaps().iter().filter(|gap| !gap.instances.is_empty() && belongs(gap.source));
+        let gaps = site.gaps().iter().filter(|gap| {
+            belongs(gap.source) && gap.instances.iter().any(|instance| is_shown(instance.project))
+        });
         choices(gaps.map(|gap| (gap.slug.as_str(), gap.id.as_str())))
     };
     let caps = Group { label: None, choices: found(&|source| matches!(source, GapSource::Cap(_))) };

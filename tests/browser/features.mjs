@@ -24,8 +24,8 @@ export async function checkFeatures(root, browser) {
   try {
     const places = { 'from a server': `${host.origin}${BASE}`, 'from disk': `${pathToFileURL(resolve(root))}/` };
     for (const [place, base] of Object.entries(places)) {
-      for (const [name, { at = 'index.html', use }] of Object.entries(features)) {
-        await useOne(report, browser, `${name} ${place}`, base, at, use);
+      for (const [name, feature] of Object.entries(features)) {
+        await useOne(report, browser, `${name} ${place}`, base, feature);
       }
     }
     for (const path of new Set(host.stray)) report.fail('site', `a page asked for ${path}, outside of its base path`);
@@ -35,8 +35,8 @@ export async function checkFeatures(root, browser) {
   return report;
 }
 
-async function useOne(report, browser, where, base, at, use) {
-  const { page, heard, close } = await visit(browser, base + at);
+async function useOne(report, browser, where, base, { at = 'index.html', javaScript = true, use }) {
+  const { page, heard, close } = await visit(browser, base + at, { javaScript });
   if (base.startsWith('http')) await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const expect = (holds, what) => report.expect(holds, where, what);
   const equal = (found, wanted, what) =>
@@ -47,7 +47,8 @@ async function useOne(report, browser, where, base, at, use) {
   } catch (error) {
     report.fail(where, error.message.split('\n')[0]);
   }
-  const violations = await page.evaluate(() => window.policyViolations);
+  await page.waitForLoadState();
+  const violations = await page.evaluate(() => window.policyViolations ?? []);
   // Going on to the next page stops what the last one still asked for.
   const failed = heard.failed.filter((said) => !said.endsWith('(net::ERR_ABORTED)'));
   for (const said of [...heard.console, ...violations, ...heard.foreign, ...failed]) report.fail(where, said);

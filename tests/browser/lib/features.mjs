@@ -1,5 +1,8 @@
 // The features of a site, each as what a reader does and what must come of it.
 // `use` gets the page, the site's base address, and `expect`, `equal`, `skip`.
+// `javaScript: false` does it without script.
+
+import { readFileSync } from 'node:fs';
 
 const BOARD = '#projects';
 const SHOWN = `${BOARD} tbody tr:not([hidden])`;
@@ -8,6 +11,8 @@ const texts = (page, selector) => page.$$eval(selector, (cells) => cells.map((ce
 const names = (page) => texts(page, `${SHOWN} .name`);
 const heading = (page, key) => page.locator(`${BOARD} th[data-key="${key}"]`);
 const query = (page) => new URL(page.url()).search;
+const isAnnounced = (page, words) =>
+  page.waitForFunction((words) => document.querySelector('body > [role=status]').textContent.includes(words), words, { timeout: 3000 }).then(() => true, () => false);
 const isServed = (page) => page.url().startsWith('http');
 
 export const sorting = {
@@ -19,8 +24,7 @@ export const sorting = {
     const sorted = [...before].sort(new Intl.Collator('en', { numeric: true, sensitivity: 'base' }).compare);
     equal(await names(page), sorted, 'names after one press');
     equal(await page.locator(`${BOARD} th[aria-sort]`).count(), 1, 'sorted columns');
-    await page.waitForTimeout(100);
-    expect((await page.locator('body > [role=status]').textContent()).includes('Project'), 'the order is not announced');
+    expect(await isAnnounced(page, 'Project'), 'the order is not announced');
     await byName.locator('button').click();
     equal(await names(page), sorted.reverse(), 'names after two presses');
     equal(query(page), '?sort=-name', 'address');
@@ -187,5 +191,146 @@ export const comparing = {
       equal(await columnsOf(page), names.slice(0, 4), 'columns of six');
       expect((await texts(page, '[data-notes] li')).some((note) => note.includes(names[5])), 'what was left out is not named');
     }
+  },
+};
+
+const boxes = (page) => page.locator(`${SHOWN} .pick input`);
+const focused = (page) => page.evaluate(() => document.activeElement.textContent);
+
+export const ticking = {
+  async use({ page, base, expect, equal, skip }) {
+    const all = await names(page);
+    if (all.length < 2) return skip('fewer than two projects');
+    const bar = page.locator('.pick-bar');
+    expect(await bar.isHidden(), 'the bar is there with nothing ticked');
+    equal(await boxes(page).first().getAttribute('aria-label'), `Compare ${all[0]}`, 'name of a box');
+    await boxes(page).first().focus();
+    await page.keyboard.press('Space');
+    expect((await bar.textContent()).includes(all[0]), 'the bar does not name what is ticked');
+    equal(await bar.locator('a[href]').count(), 0, 'ways on with one alone');
+    await boxes(page).nth(1).focus();
+    await page.keyboard.press('Space');
+    expect(await isAnnounced(page, '2 of 4'), 'ticking is not announced');
+    await page.keyboard.press('Tab');
+    equal(await focused(page), 'Compare 2 of 4', 'what follows a ticked box');
+    if (all.length > 4) {
+      for (const at of [2, 3, 4]) await boxes(page).nth(at).click();
+      equal(await page.locator('.pick input:checked').count(), 4, 'boxes ticked after a fifth');
+      for (const at of [2, 3]) await boxes(page).nth(at).click();
+      await boxes(page).nth(1).focus();
+      await page.keyboard.press('Tab');
+    }
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/compare\/(index|\?)/);
+    equal(await columnsOf(page), all.slice(0, 2), 'columns of what was ticked');
+    await page.goBack();
+    equal(await page.locator('.pick input:checked').count(), 2, 'boxes ticked after going back');
+    await page.goto(`${base}${await page.locator(`${SHOWN} .name a`).first().getAttribute('href')}`);
+    await page.locator('.crumbs a').nth(1).click();
+    await page.waitForURL(/categories/);
+    await page.waitForLoadState();
+    const here = await page.locator(`${BOARD} tbody th`).filter({ hasText: all[0] }).count();
+    equal(here, 1, 'rows of the first project in its category');
+    expect((await bar.textContent()).includes(all[1]), 'ticks are lost on the way to another table');
+    await bar.locator('button').click();
+    expect(await bar.isHidden(), 'the bar stays after unticking all');
+  },
+};
+
+export const columns = {
+  async use({ page, expect, equal }) {
+    const chooser = page.locator('[data-columns]');
+    await chooser.locator('summary').focus();
+    await page.keyboard.press('Enter');
+    const labels = await texts(page, '[data-columns] label');
+    expect(labels.length > 5, `columns to choose from: ${labels}`);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+    equal(await heading(page, 'category').isHidden(), true, 'the second column is hidden');
+    equal(await page.locator(`${SHOWN} .cat`).first().isHidden(), true, 'its cells are hidden');
+    equal(query(page), '?hide=category', 'address');
+    await page.keyboard.press('Escape');
+    equal(await chooser.getAttribute('open'), null, 'the list is open after Escape');
+    await page.reload();
+    equal(await heading(page, 'category').isHidden(), true, 'hidden after loading again');
+    await page.goBack();
+    equal(await heading(page, 'category').isHidden(), false, 'hidden after going back');
+  },
+};
+
+export const ranking = {
+  async use({ page, equal, expect }) {
+    const before = await names(page);
+    await page.selectOption('[data-rank]', 'share');
+    equal(query(page), '?sort=-share&rank=share', 'address');
+    const shares = (await texts(page, `${SHOWN} .percent`)).map((share) => (share === 'n/a' ? -1 : parseInt(share, 10)));
+    equal(shares, [...shares].sort((a, b) => b - a), 'shares by rank');
+    const ranks = (await texts(page, `${SHOWN} td.rank`)).map((rank) => parseInt(rank.replace(/\D+/, ''), 10));
+    equal(ranks[0], 1, 'the first rank');
+    const wrong = shares.findIndex((share, at) => share >= 0 && ranks[at] !== shares.indexOf(share) + 1);
+    expect(wrong === -1, `rank ${ranks[wrong]} at place ${wrong + 1}`);
+    await page.reload();
+    equal(await page.inputValue('[data-rank]'), 'share', 'ranked by, after loading again');
+    await page.goBack();
+    equal(await names(page), before, 'names after going back');
+    equal((await texts(page, `${SHOWN} td.rank`))[0].endsWith('1'), true, 'the first rank after going back');
+  },
+};
+
+export const saving = {
+  async use({ page, equal, expect }) {
+    const [first] = await names(page);
+    await page.goto(`${page.url().split('?')[0]}?q=${encodeURIComponent(first)}&hide=strip+category`);
+    await page.$eval(`${SHOWN} .cat`, (cell) => (cell.nextElementSibling.nextElementSibling.textContent = '=cmd("x")'));
+    const [download] = await Promise.all([page.waitForEvent('download'), page.locator('[data-csv]').click()]);
+    expect(download.suggestedFilename().endsWith('.csv'), `saved as ${download.suggestedFilename()}`);
+    const lines = readFileSync(await download.path(), 'utf8').replace('\uFEFF', '').trimEnd().split('\r\n');
+    equal(lines[0], '"Rank","Project","Total of 10.0","Where a surface exists","Share","Band","Reviewed"', 'columns saved');
+    equal(lines.length - 1, (await names(page)).length, 'rows saved');
+    expect(/^"\d+",/.test(lines[1]) && lines[1].includes(`"${first}"`), `first row saved: ${lines[1]}`);
+    expect(lines[1].includes(`"'=cmd(""x"")"`), `a formula is saved as one: ${lines[1]}`);
+  },
+};
+
+/** Presses a key until what has the focus fits, and says how often that took. */
+async function pressUntil(page, key, selector, most = 400) {
+  for (let presses = 1; presses <= most; presses += 1) {
+    await page.keyboard.press(key);
+    if (await page.evaluate((wanted) => document.activeElement.matches(wanted), selector)) return presses;
+  }
+  throw new Error(`no ${selector} after ${most} presses of ${key}`);
+}
+
+export const keyboard = {
+  async use({ page, expect }) {
+    await pressUntil(page, 'Tab', `${SHOWN} .name a`);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/projects/);
+    await page.locator('h1').waitFor();
+    await pressUntil(page, 'Tab', '.crit details:last-of-type > summary');
+    await page.keyboard.press('Enter');
+    await pressUntil(page, 'Tab', '.evidence a[href^="https:"]');
+    expect(await page.locator('.evidence a:focus').isVisible(), 'the evidence that has the focus is not seen');
+    const outline = await page.locator('.evidence a:focus').evaluate((link) => getComputedStyle(link).outlineStyle);
+    expect(outline !== 'none', 'the focus is not seen');
+  },
+};
+
+export const withoutScript = {
+  javaScript: false,
+  async use({ page, base, equal, expect }) {
+    equal(await page.locator('input, select').filter({ visible: true }).count(), 0, 'controls that do nothing');
+    equal(await page.locator('.pick').filter({ visible: true }).count(), 0, 'cells for boxes');
+    await page.locator(`${BOARD} tbody .name a`).first().click();
+    const part = page.locator('.crit details').last();
+    await part.locator('summary').click();
+    expect(await part.locator('.evidence').first().isVisible(), 'evidence does not unfold');
+    await page.goto(`${base}compare/index.html?p=a,b`);
+    expect(await page.locator('.no-script').isVisible(), 'the compare page does not explain itself');
+    expect(await page.locator('#comparison').isHidden(), 'the compare page shows controls that do nothing');
+    await page.locator('.no-script a').first().click();
+    await page.waitForURL(/categories/);
+    expect((await page.locator('.heat tbody tr').count()) > 0, 'the table it leads to is empty');
   },
 };

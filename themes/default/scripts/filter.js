@@ -1,66 +1,90 @@
-// Filters of a table, and its state in the address, so that a view of it can be
-// kept, sent and stepped back to.
+// Filters of a table or a list, and its state in the address, so that a view of
+// it can be kept, sent and stepped back to.
 //
-// `form[data-filters]` names its table in data-filters. A control filters by its
-// name: a search field by the words of a row and its data-text, a list by the
+// `form[data-filters]` names what it filters in data-filters. A control filters by
+// its name: a search field by the words of a row and its data-text, a list by the
 // words in the row's attribute of that name, a list with data-least by the row's
-// number at that place of its data-levels.
+// number at that place of its data-levels, a box with data-strict by making those
+// lists look at data-strict where a row has that. Other scripts keep state of their
+// own in the address: they answer `save` and `restore` of the form, whose detail is
+// the state, and ask for a step by `changed`.
 (() => {
   'use strict';
   const words = document.currentScript.dataset;
   const { announce, copyBy, fill, sort } = window.safetycard;
 
   for (const form of document.querySelectorAll('form[data-filters]')) {
-    const table = document.getElementById(form.dataset.filters);
-    if (table) connect(form, table);
+    const target = document.getElementById(form.dataset.filters);
+    if (target) connect(form, target);
   }
 
-  function connect(form, table) {
-    const rows = [...table.tBodies[0].rows];
+  function connect(form, target) {
+    const isTable = target.localName === 'table';
+    const body = isTable ? target.tBodies[0] : target;
+    const rows = [...body.children];
     const controls = [...form.elements].filter((control) => control.name);
-    const headings = [...table.tHead.rows[0].cells].filter((heading) => heading.dataset.key);
+    const headings = isTable ? [...target.tHead.rows[0].cells].filter((heading) => heading.dataset.key && heading.dataset.sort) : [];
     const natural = headings.find((heading) => heading.hasAttribute('aria-sort'));
     const naturalOrder = natural?.getAttribute('aria-sort');
     const count = form.querySelector('[data-count]');
-    const nothing = document.querySelector(`[data-nothing="${table.id}"]`);
-    const texts = new Map(rows.map((row) => [row, `${row.textContent} ${row.dataset.text ?? ''}`.toLowerCase()]));
+    const nothing = document.querySelector(`[data-nothing="${target.id}"]`);
+    const strict = form.querySelector('[data-strict]');
+
+    const valueOf = (control) => (control.type === 'checkbox' ? (control.checked ? '1' : '') : control.value.trim());
+    const setValue = (control, value) => {
+      if (control.type === 'checkbox') control.checked = value === '1';
+      else control.value = value;
+      // A list that has no such value would be left with none chosen.
+      if (control.selectedIndex === -1) control.value = '';
+    };
 
     /** Shows the rows that every control lets through. */
     function filter() {
-      const tests = controls.filter((control) => control.value.trim()).map(testOf);
+      const tests = controls.filter(valueOf).map(testOf).filter(Boolean);
       let shown = 0;
       for (const row of rows) {
-        row.hidden = !tests.every((test) => test(row));
-        if (!row.hidden) shown += 1;
+        const hidden = !tests.every((test) => test(row));
+        if (row.hidden !== hidden) row.hidden = hidden;
+        if (!hidden) shown += 1;
       }
       const said = shown === rows.length ? words.all : words.some;
       count.textContent = fill(said, { n: rows.length, shown, all: rows.length });
       if (nothing) nothing.hidden = shown > 0;
-      table.hidden = shown === 0;
+      target.hidden = shown === 0;
       for (const button of form.querySelectorAll('[data-clear]')) button.hidden = tests.length === 0;
     }
 
+    // Nobody may search, and a long table holds many words.
+    const texts = new Map();
+    const textOf = (row) => {
+      if (!texts.has(row)) texts.set(row, `${row.textContent} ${row.dataset.text ?? ''}`.toLowerCase());
+      return texts.get(row);
+    };
+
     function testOf(control) {
-      const value = control.value.trim().toLowerCase();
+      const value = valueOf(control);
       if (control.dataset.least) {
-        return (row) => Number(row.dataset.levels.split(' ')[control.dataset.least]) >= Number(value);
+        const levels = (row) => (strict?.checked && row.dataset.strict) || row.dataset.levels;
+        return (row) => Number(levels(row).split(' ')[control.dataset.least]) >= Number(value);
       }
+      if (control === strict) return null;
       if (control.type === 'search') {
-        const parts = value.split(/\s+/);
-        return (row) => parts.every((part) => texts.get(row).includes(part));
+        const parts = value.toLowerCase().split(/\s+/);
+        return (row) => parts.every((part) => textOf(row).includes(part));
       }
-      return (row) => row.dataset[control.name].split(' ').includes(value);
+      return (row) => (row.dataset[control.name] ?? '').split(' ').includes(value);
     }
 
     /** The state as the query of an address; what is as first shown is left out. */
     function query() {
       const state = new URLSearchParams();
-      for (const control of controls) if (control.value.trim()) state.set(control.name, control.value.trim());
+      for (const control of controls) if (valueOf(control)) state.set(control.name, valueOf(control));
       const sorted = headings.find((heading) => heading.hasAttribute('aria-sort'));
       const order = sorted?.getAttribute('aria-sort');
       if (sorted && (sorted !== natural || order !== naturalOrder)) {
         state.set('sort', order === 'descending' ? `-${sorted.dataset.key}` : sorted.dataset.key);
       }
+      form.dispatchEvent(new CustomEvent('save', { detail: state }));
       return state.toString();
     }
 
@@ -80,36 +104,38 @@
 
     function restore() {
       const state = new URLSearchParams(location.search);
-      for (const control of controls) {
-        control.value = state.get(control.name) ?? '';
-        // A list that has no such value would be left with none chosen.
-        if (control.selectedIndex === -1) control.value = '';
-      }
-      restoreOrder(state.get('sort') ?? '');
+      for (const control of controls) setValue(control, state.get(control.name) ?? '');
+      form.dispatchEvent(new CustomEvent('restore', { detail: state }));
+      if (isTable) restoreOrder(state.get('sort') ?? '');
       lastStep = null;
       filter();
     }
 
     function restoreOrder(wanted) {
       const heading = headings.find((one) => one.dataset.key === wanted.replace(/^-/, ''));
-      if (heading) sort(table, heading, wanted.startsWith('-') ? 'descending' : 'ascending');
-      else {
-        table.tBodies[0].append(...rows);
-        for (const one of headings) one.removeAttribute('aria-sort');
+      const order = wanted.startsWith('-') ? 'descending' : 'ascending';
+      const now = headings.find((one) => one.hasAttribute('aria-sort'));
+      if (heading) sort(target, heading, order);
+      else if (now !== natural || now?.getAttribute('aria-sort') !== naturalOrder) {
+        body.append(...rows);
+        now?.removeAttribute('aria-sort');
         natural?.setAttribute('aria-sort', naturalOrder);
       }
     }
 
     form.addEventListener('input', (event) => {
+      if (!event.target.name) return;
       filter();
       remember(event.target.type === 'search' ? event.target.name : null);
     });
     form.addEventListener('submit', (event) => event.preventDefault());
-    table.addEventListener('sorted', () => remember('sort'));
+    form.addEventListener('changed', () => remember(null));
+    target.addEventListener('sorted', () => remember('sort'));
     addEventListener('popstate', restore);
-    for (const button of document.querySelectorAll('[data-clear]')) {
+    const clearing = nothing ? [...form.querySelectorAll('[data-clear]'), ...nothing.querySelectorAll('[data-clear]')] : form.querySelectorAll('[data-clear]');
+    for (const button of clearing) {
       button.addEventListener('click', () => {
-        for (const control of controls) control.value = '';
+        for (const control of controls) setValue(control, '');
         filter();
         remember(null);
         announce(count.textContent);
