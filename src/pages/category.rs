@@ -81,9 +81,7 @@ fn view(site: &Site, page: &Page) -> Value {
             category_link(page.subject, rubric).path.trim_end_matches("/index.html")
         ),
         bands: bands(rubric),
-        gaps: gaps(site, &|project| {
-            site.projects()[project].current().audit().category() == page.subject
-        }),
+        gaps: gaps(site, &|project| site.projects()[project].current().audit().category() == page.subject),
         capabilities: capabilities(rubric),
     })
 }

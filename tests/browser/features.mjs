@@ -42,16 +42,16 @@ async function useOne(report, browser, where, base, { at = 'index.html', javaScr
   const equal = (found, wanted, what) =>
     expect(JSON.stringify(found) === JSON.stringify(wanted), `${what}: ${JSON.stringify(found)} instead of ${JSON.stringify(wanted)}`);
   try {
-    page.setDefaultTimeout(15_000);
+    page.setDefaultTimeout(30_000); // a build machine may be busy
     await use({ page, base, expect, equal, skip: (why) => report.skip(where, why) });
+    await page.waitForLoadState();
+    for (const said of await page.evaluate(() => window.policyViolations ?? [])) report.fail(where, said);
   } catch (error) {
     report.fail(where, error.message.split('\n')[0]);
   }
-  await page.waitForLoadState();
-  const violations = await page.evaluate(() => window.policyViolations ?? []);
   // Going on to the next page stops what the last one still asked for.
   const failed = heard.failed.filter((said) => !said.endsWith('(net::ERR_ABORTED)'));
-  for (const said of [...heard.console, ...violations, ...heard.foreign, ...failed]) report.fail(where, said);
+  for (const said of [...heard.console, ...heard.foreign, ...failed]) report.fail(where, said);
   await close();
 }
 
