@@ -157,12 +157,14 @@ fn back_up_and_write(path: &Path, text: &str) {
     fs::remove_file(&backup).unwrap();
 }
 
+/// A way to save a text, with its name.
+type Way<'a> = (&'a str, &'a dyn Fn(&str));
+
 #[test]
 fn every_way_to_save_a_record_is_seen() {
     let preview = Preview::start();
     preview.until_says("the start", PAGE, HEADLINE);
     let path = preview.path(RECORD);
-    type Way<'a> = (&'a str, &'a dyn Fn(&str));
     let ways: [Way<'_>; 5] = [
         ("a plain write", &|text| fs::write(&path, text).unwrap()),
         ("an atomic rename", &|text| write_aside_and_rename(&path, text)),
