@@ -1,6 +1,6 @@
 //! `catalogue.yaml`: what a publisher says about the site as a whole.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Deserialize;
 
@@ -31,10 +31,30 @@ pub struct Configuration {
     pub licence: Option<Licence>,
     /// Whether drafts are published without being asked for.
     pub drafts: bool,
-    /// Whether each audit can be downloaded as a report.
-    pub reports: bool,
+    /// The kinds of files that each project has beside its page.
+    pub outputs: BTreeSet<PerProject>,
     /// Levels of rules by code.
     pub checks: BTreeMap<String, Level>,
+}
+
+/// A kind of file that each project can have beside its page. They cost time and
+/// room, so a catalogue chooses.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum PerProject {
+    /// Every audit as a published entry.
+    Entries,
+    /// The current audit as a report.
+    Reports,
+    /// A badge, and its figures for services that draw badges.
+    Badges,
+    /// A picture for social networks.
+    Cards,
+}
+
+impl PerProject {
+    /// What a catalogue has that does not choose.
+    const USUAL: [Self; 2] = [Self::Entries, Self::Badges];
 }
 
 /// A licence and where it can be read.
@@ -66,7 +86,7 @@ struct Raw {
     #[serde(default)]
     drafts: bool,
     #[serde(default)]
-    reports: bool,
+    outputs: Option<BTreeSet<PerProject>>,
     #[serde(default)]
     checks: BTreeMap<String, At<Level>>,
 }
@@ -84,7 +104,7 @@ impl Configuration {
             corrections: None,
             licence: None,
             drafts: false,
-            reports: false,
+            outputs: BTreeSet::new(),
             checks: BTreeMap::new(),
         }
     }
@@ -103,6 +123,12 @@ impl Configuration {
         }
         self.base_url = with_slash(base_url);
         Ok(self)
+    }
+
+    /// Whether each project has files of a kind.
+    #[must_use]
+    pub fn has(&self, kind: PerProject) -> bool {
+        self.outputs.contains(&kind)
     }
 
     /// The path of the base address: `/` or `/scores/`.
@@ -171,7 +197,7 @@ pub fn configure(sources: &SourceSet) -> Result<Configuration, Problems> {
         corrections: raw.corrections.map(|url| url.value),
         licence: raw.licence,
         drafts: raw.drafts,
-        reports: raw.reports,
+        outputs: raw.outputs.unwrap_or_else(|| PerProject::USUAL.into()),
         checks: raw.checks.into_iter().map(|(code, level)| (code, level.value)).collect(),
     })
 }

@@ -3,6 +3,8 @@
 //! A format is one file: it plans its files from the [`Site`] and writes the
 //! bytes of each. Every figure comes from the same functions as on the pages.
 
+mod api;
+pub mod badge;
 pub mod entry;
 mod comparison;
 mod feed;
@@ -44,11 +46,31 @@ impl Output {
     }
 }
 
+/// A document as the bytes of a file.
+fn json(document: &impl serde::Serialize) -> Vec<u8> {
+    // These documents hold only texts and numbers, in maps whose keys are texts.
+    let mut bytes = serde_json::to_vec(document).unwrap_or_default();
+    bytes.push(b'\n');
+    bytes
+}
+
 /// All formats.
 pub static ALL: &[&Format] = &[
     &feed::ALL,
     &feed::CATEGORY,
     &feed::PROJECT,
+    &api::CATALOGUE,
+    &api::LINES,
+    &api::TABLE,
+    &api::ENTRIES,
+    &api::LOOKUP,
+    &api::GAPS,
+    &api::RUBRIC,
+    &api::OPENAPI,
+    &api::SCHEMAS,
+    &badge::TOTAL,
+    &badge::PLACE,
+    &badge::ENDPOINT,
     &report_file::FORMAT,
     &comparison::FORMAT,
     &sitemap::FORMAT,

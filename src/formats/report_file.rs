@@ -1,15 +1,16 @@
 //! `projects/<id>/report.md`: each audit as a report, to read or to carry away, in
-//! catalogues that ask for it with `reports: true`.
+//! catalogues whose `outputs` name reports.
 
 use super::report::{Rendering, write as write_report};
 use super::{Format, Output};
+use crate::configuration::PerProject;
 use crate::link::Site;
 use crate::render::Plan;
 
 pub(super) static FORMAT: Format = Format { name: "report", plan, write };
 
 fn plan(site: &Site) -> Vec<Output> {
-    if !site.configuration().reports {
+    if !site.configuration().has(PerProject::Reports) {
         return Vec::new();
     }
     let projects = site.projects().iter().enumerate();

@@ -15,6 +15,7 @@ use super::figures::in_order;
 use crate::model::rubric::Level;
 use crate::model::score::Scorecard;
 use crate::model::{Points, Record, Rubric, Text};
+use crate::score::ScoredProject;
 use crate::validate::Assessment;
 
 /// Version of the format.
@@ -204,4 +205,17 @@ fn optional(text: Option<&Text>) -> Option<&str> {
 #[allow(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
 const fn is_false(flag: &bool) -> bool {
     !*flag
+}
+
+/// Where an audit of a project stands, by its place among the audits, newest
+/// first. A commit names the newest audit of it; an older one that was corrected
+/// is told from it by its date.
+#[must_use]
+pub fn audit_file(project: &ScoredProject, audit: usize) -> String {
+    let audits = || std::iter::once(project.current()).chain(project.past());
+    let record = audits().nth(audit).unwrap_or_else(|| project.current()).audit().record();
+    let commit = record.pinned_commit.as_str();
+    let corrected = audits().take(audit).any(|newer| newer.audit().record().pinned_commit == record.pinned_commit);
+    let date = if corrected { format!("-{}", record.scored_date.as_str()) } else { String::new() };
+    format!("api/v1/projects/{}/{commit}{date}.json", record.id.as_str())
 }

@@ -12,6 +12,7 @@ use tera::Value;
 
 use super::parts::{EvidenceView, Link, Row, criterion_link, evidence, gap_link, row};
 use super::{Crumb, Page, PageKind};
+use crate::configuration::PerProject;
 use crate::link::{ProjectIndex, Site};
 use crate::model::record::CriticalFinding;
 use crate::model::{Record, Rubric, Text};
@@ -109,6 +110,8 @@ struct Related<'a> {
 #[derive(Serialize)]
 struct Files {
     report: Option<String>,
+    /// The current audit for programs.
+    entry: Option<String>,
     /// The project's own feed, or that of its category.
     feed: String,
 }
@@ -178,7 +181,12 @@ fn files(site: &Site, project: ProjectIndex) -> Files {
     } else {
         format!("projects/{id}/feed.xml")
     };
-    Files { report: site.configuration().reports.then(|| format!("projects/{id}/report.md")), feed }
+    let has = |kind| site.configuration().has(kind);
+    Files {
+        report: has(PerProject::Reports).then(|| format!("projects/{id}/report.md")),
+        entry: has(PerProject::Entries).then(|| format!("api/v1/projects/{id}.json")),
+        feed,
+    }
 }
 
 fn setups<'a>(record: &'a Record, rubric: &'a Rubric) -> Option<Setups<'a>> {

@@ -12,7 +12,7 @@ mod strip;
 pub use bars::{column, meter};
 pub use histogram::{Bin, bins};
 pub use shares::shares;
-pub use strip::strip;
+pub use strip::{Strip, strip};
 
 use std::borrow::Cow;
 use std::fmt::{self, Display, Formatter};
