@@ -133,12 +133,7 @@ fn totals(site: &Site, projects: &[usize]) -> Vec<Points> {
 fn bands(rubric: &Rubric) -> Vec<Band<'_>> {
     let bands = rubric.bands.iter();
     bands
-        .map(|band| Band {
-            id: &band.id,
-            label: &band.label,
-            tone: &band.tone,
-            min: total(band.min, rubric),
-        })
+        .map(|band| Band { id: &band.id, label: &band.label, tone: &band.tone, min: total(band.min, rubric) })
         .collect()
 }
 

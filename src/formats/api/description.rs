@@ -30,7 +30,9 @@ const CHOSEN: [(&str, PerProject); 3] = [
 
 fn plan(_: &Site) -> Vec<Output> {
     let files = SCHEMA_FILES.iter().enumerate();
-    files.map(|(subject, (name, _))| Output { path: format!("api/v1/schemas/{name}.json"), subject }).collect()
+    files
+        .map(|(subject, (name, _))| Output { path: format!("api/v1/schemas/{name}.json"), subject })
+        .collect()
 }
 
 fn schema(site: &Site, _: &Plan, subject: usize) -> Vec<u8> {
@@ -52,7 +54,8 @@ fn openapi(site: &Site, _: &Plan, _: usize) -> Vec<u8> {
         }
     }
     if let Some(paths) = document["paths"].as_object_mut() {
-        paths.retain(|path, _| CHOSEN.iter().all(|(chosen, kind)| path != chosen || configuration.has(*kind)));
+        paths
+            .retain(|path, _| CHOSEN.iter().all(|(chosen, kind)| path != chosen || configuration.has(*kind)));
     }
     super::json(&document)
 }

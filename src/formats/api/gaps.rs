@@ -52,7 +52,10 @@ struct Instance<'a> {
 }
 
 fn write(site: &Site, _: &Plan, _: usize) -> Vec<u8> {
-    json(&Document { schema_version: VERSION, gaps: site.gaps().iter().map(|gap| self::gap(site, gap)).collect() })
+    json(&Document {
+        schema_version: VERSION,
+        gaps: site.gaps().iter().map(|gap| self::gap(site, gap)).collect(),
+    })
 }
 
 fn gap<'a>(site: &'a Site, gap: &'a GapType) -> Gap<'a> {

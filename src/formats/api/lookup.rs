@@ -57,7 +57,8 @@ fn repository(record: &Record) -> String {
 fn purl(address: &str) -> Option<String> {
     let (host, path) = address.split_once("://")?.1.split_once('/')?;
     let (_, kind) = HOSTS.iter().find(|(known, _)| *known == host)?;
-    let (owner, name) = path.rsplit_once('/').filter(|(owner, name)| !owner.is_empty() && !name.is_empty())?;
+    let (owner, name) =
+        path.rsplit_once('/').filter(|(owner, name)| !owner.is_empty() && !name.is_empty())?;
     Some(format!("pkg:{kind}/{}/{}", encode(&owner.to_lowercase()), encode(&name.to_lowercase())))
 }
 
@@ -81,7 +82,10 @@ mod tests {
     #[test]
     fn known_hosts_have_package_urls() {
         let of = |url: &str| {
-            let record = Record { repo_url: crate::model::Spanned::new(url.into(), crate::diagnostic::Span::NONE), ..Record::default() };
+            let record = Record {
+                repo_url: crate::model::Spanned::new(url.into(), crate::diagnostic::Span::NONE),
+                ..Record::default()
+            };
             let address = repository(&record);
             (address.clone(), purl(&address))
         };

@@ -1,8 +1,8 @@
 //! What a badge, a social card and the foot of a project's page say, as one value.
 
 use crate::link::{ProjectIndex, Site};
-use crate::model::{Rubric, Text};
 use crate::model::record::Record;
+use crate::model::{Rubric, Text};
 use crate::pages::parts::{BandView, band};
 
 /// What is scored, in one word.

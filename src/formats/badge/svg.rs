@@ -83,7 +83,8 @@ impl Badge {
 
     fn finish(self, sentence: &str) -> String {
         let (width, body) = (self.width, self.body);
-        let sentence = escape(&plain(sentence));
+        let sentence = plain(sentence);
+        let sentence = escape(&sentence);
         format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{HEIGHT}\" role=\"img\" \
              aria-label=\"{sentence}\" font-family=\"DejaVu Sans,Verdana,Geneva,sans-serif\" font-size=\"11\">\

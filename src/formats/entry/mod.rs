@@ -215,7 +215,8 @@ pub fn audit_file(project: &ScoredProject, audit: usize) -> String {
     let audits = || std::iter::once(project.current()).chain(project.past());
     let record = audits().nth(audit).unwrap_or_else(|| project.current()).audit().record();
     let commit = record.pinned_commit.as_str();
-    let corrected = audits().take(audit).any(|newer| newer.audit().record().pinned_commit == record.pinned_commit);
+    let corrected =
+        audits().take(audit).any(|newer| newer.audit().record().pinned_commit == record.pinned_commit);
     let date = if corrected { format!("-{}", record.scored_date.as_str()) } else { String::new() };
     format!("api/v1/projects/{}/{commit}{date}.json", record.id.as_str())
 }

@@ -57,7 +57,8 @@ impl Strip {
                             None => add("cap", format_args!("M-1 {y}h11")),
                         }
                     }
-                    let shown = points.show(rubric.display.criterion_decimals, rubric.display.criterion_rounding);
+                    let shown =
+                        points.show(rubric.display.criterion_decimals, rubric.display.criterion_rounding);
                     let _ = write!(label, "{separator}{id} {shown}");
                 }
             }
