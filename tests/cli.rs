@@ -127,3 +127,22 @@ fn the_site_opens_from_a_sub_folder_and_from_disk() {
     let sitemap = fs::read_to_string(public.join("sitemap.xml")).unwrap();
     assert!(sitemap.contains("<loc>https://example.org/some/base/projects/jarvis/</loc>"));
 }
+
+#[test]
+fn diff_tells_what_differs_and_why() {
+    let catalogue = root().join("tests/sites/history");
+    let output = safetycard(&catalogue, &["diff", "example-agent"]);
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    let text = stdout(&output);
+    assert!(text.contains("different editions") && text.contains("C1 S  L1 → L2"), "{text}");
+    let output = safetycard(&catalogue, &["diff", "example-agent", "--to", "2025-06-30", "--format", "json"]);
+    let json: serde_json::Value = serde_json::from_str(&stdout(&output)).unwrap();
+    assert_eq!(json["reason"], "auditor_corrected");
+    assert_eq!(json["cells"][0]["what"], "level");
+    assert_eq!(json["cells"][1]["before"], "0.50");
+    let files = ["diff", "content/now.yaml", "content/now.yaml"];
+    assert!(stdout(&safetycard(&catalogue, &files)).contains("no level, cap or score differs"));
+    for wrong in [&["diff", "example-agnt"][..], &["diff", "example-agent", "--from", "1999-01-01"]] {
+        assert_eq!(safetycard(&catalogue, wrong).status.code(), Some(2), "{wrong:?}");
+    }
+}

@@ -3,6 +3,7 @@
 
 mod build;
 mod check;
+mod diff;
 mod explain;
 mod init;
 mod output;
@@ -60,6 +61,8 @@ enum Command {
     Check(check::Arguments),
     /// Score records and print the figures
     Score(score::Arguments),
+    /// Tell what differs between two audits of a project
+    Diff(diff::Arguments),
     /// Build the site
     Build(build::Arguments),
     /// Show the site in a browser, and keep it up to date
@@ -168,6 +171,7 @@ impl Command {
             Self::Init(own) => init::run(root, own),
             Self::Check(own) => check::run(root, own),
             Self::Score(own) => score::run(root, own),
+            Self::Diff(own) => diff::run(root, own),
             Self::Build(own) => build::run(root, own),
             #[cfg(feature = "serve")]
             Self::Serve(own) => serve::run(root, own),

@@ -7,6 +7,7 @@ mod api;
 pub mod badge;
 pub mod entry;
 mod comparison;
+pub mod difference;
 mod feed;
 pub mod figures;
 pub mod report;

@@ -4,6 +4,7 @@
 //! so that pages and formats only have to read it. No I/O, no markup.
 
 mod changes;
+mod difference;
 mod gaps;
 mod rank;
 mod related;
@@ -19,6 +20,7 @@ use crate::parse::FreePage;
 use crate::score::{ScoredCatalogue, ScoredProject};
 
 pub use changes::{Change, ChangeKind, changes_of};
+pub use difference::{Cell, Difference, Reason, difference};
 
 /// Index of a project in [`Site::projects`].
 pub type ProjectIndex = usize;

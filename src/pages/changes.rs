@@ -17,6 +17,8 @@ const SHOWN: usize = 500;
 struct View<'a> {
     count: usize,
     shown: usize,
+    /// How many disputes there are, and how many of them are open.
+    disputes: (usize, usize),
     days: Vec<Day<'a>>,
 }
 
@@ -51,7 +53,12 @@ fn view(site: &Site, _: &Page) -> Value {
         date: day.first().map_or("", |change| change.date.as_str()),
         events: day.iter().map(|change| event(site, change)).collect(),
     });
-    Value::from_serializable(&View { count: site.changes().len(), shown: shown.len(), days: days.collect() })
+    Value::from_serializable(&View {
+        count: site.changes().len(),
+        shown: shown.len(),
+        disputes: super::disputes::count(site),
+        days: days.collect(),
+    })
 }
 
 fn event<'a>(site: &'a Site, change: &Change) -> Event<'a> {

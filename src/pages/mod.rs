@@ -12,9 +12,11 @@ mod changes;
 mod compare;
 mod criteria;
 mod criterion;
+mod disputes;
 mod free;
 mod gap;
 mod gaps;
+mod history;
 mod leaderboard;
 mod method;
 mod not_found;
@@ -104,6 +106,8 @@ pub static ALL: &[&PageKind] = &[
     &compare::KIND,
     &method::KIND,
     &changes::KIND,
+    &history::KIND,
+    &disputes::KIND,
     &free::KIND,
     &redirect::KIND,
     &not_found::KIND,

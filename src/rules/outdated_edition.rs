@@ -3,6 +3,7 @@
 use super::{Context, Group, Inspect, Rule};
 use crate::diagnostic::{Diagnostic, Problems, Severity, shorten};
 use crate::model::Record;
+use crate::score::ScoredCatalogue;
 
 pub(super) static RULE: Rule = Rule {
     code: "outdated-edition",
@@ -14,10 +15,17 @@ pub(super) static RULE: Rule = Rule {
                   changed, revise the record, and then set `scorecard_version`.",
     bad: "scorecard_version: \"0.8\"\n",
     good: "scorecard_version: \"0.9\"\n",
-    inspect: Inspect::Record(inspect),
+    inspect: Inspect::Catalogue(inspect),
 };
 
-fn inspect(record: &Record, context: &Context<'_>, problems: &mut Problems) {
+/// Only the current audit of a project counts; earlier ones keep their edition.
+fn inspect(catalogue: &ScoredCatalogue, context: &Context<'_>, problems: &mut Problems) {
+    for project in catalogue.projects() {
+        inspect_record(project.current().audit().record(), context, problems);
+    }
+}
+
+fn inspect_record(record: &Record, context: &Context<'_>, problems: &mut Problems) {
     let rubric = context.rubric;
     let Some(edition) = record.scorecard_version.as_ref().filter(|edition| edition.is_given()) else {
         return;

@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use super::{BandView, Link, band, category_link};
 use crate::link::{ProjectIndex, Site};
+use crate::model::Text;
 use crate::render::picture;
 
 /// A project as one row of a table: everything a reader compares by.
@@ -39,6 +40,10 @@ pub struct Row<'a> {
     pub band: BandView<'a>,
     /// Review date.
     pub date: &'a str,
+    /// The edition of the rubric it was rated under, if that is not the present one.
+    pub outdated: Option<&'a str>,
+    /// Whether an objection to one of its ratings is open.
+    pub disputed: bool,
     /// Gap types it has, for filtering.
     pub gaps: Vec<&'a str>,
     /// Capabilities it has by default, for filtering.
@@ -78,6 +83,12 @@ pub fn plain_row(site: &Site, project: ProjectIndex) -> Row<'_> {
         percent: scorecard.applicable.percent,
         band: band(scorecard, rubric),
         date: record.scored_date.as_str(),
+        outdated: record
+            .scorecard_version
+            .as_ref()
+            .map(Text::as_str)
+            .filter(|edition| *edition != rubric.version),
+        disputed: crate::pages::disputes::open(record) > 0,
         gaps: standing.gaps.iter().map(|gap| site.gaps()[*gap].slug.as_str()).collect(),
         // The first value of the profile is the one that says yes.
         surface: record

@@ -13,6 +13,9 @@ use crate::render::picture::{Bar, meter};
 use crate::render::shell::correction;
 use crate::score::ScoredAudit;
 
+/// The status of a dispute that nobody has decided.
+const OPEN: &str = "open";
+
 /// One criterion on a card.
 #[derive(Serialize)]
 pub(super) struct CriterionView<'a> {
@@ -21,6 +24,8 @@ pub(super) struct CriterionView<'a> {
     summary: &'a str,
     notes: Option<&'a str>,
     absent: bool,
+    /// Whether an objection to a rating of it is open.
+    disputed: bool,
     score: String,
     /// Lying bar, as safe SVG.
     meter: String,
@@ -126,6 +131,9 @@ pub(super) fn criterion<'a>(
         summary: written.summary.as_str(),
         notes: written.notes.as_ref().map(Text::as_str),
         absent: score.is_absent(),
+        disputed: record.disputes.iter().any(|dispute| {
+            dispute.criterion.as_str() == rubric.criteria[index].id && dispute.status.as_str() == OPEN
+        }),
         score: share(score.score, rubric),
         meter: meter(Bar::of(score, rubric)),
         raw: share(counted.map_or(score.score, |(_, mechanism)| mechanism.raw), rubric),

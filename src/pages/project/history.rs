@@ -21,6 +21,8 @@ pub(super) struct Entry<'a> {
     /// Whether the audit before looked at the same commit.
     same_commit: bool,
     edition: Option<&'a str>,
+    /// Part of the address of this audit in the page of the history.
+    anchor: String,
 }
 
 /// A level that a second look changed.
@@ -66,6 +68,7 @@ pub(super) fn history<'a>(project: &'a ScoredProject, rubric: &'a Rubric) -> Vec
                 same_commit: before
                     .is_some_and(|before| before.audit().record().pinned_commit == record.pinned_commit),
                 edition: record.scorecard_version.as_ref().map(Text::as_str),
+                anchor: crate::pages::history::anchor(audit),
             }
         })
         .collect()

@@ -38,6 +38,8 @@ struct View<'a> {
     all_fixes: Option<fixes::Together<'a>>,
     surface: Vec<Capability<'a>>,
     history: Vec<history::Entry<'a>>,
+    /// The page that tells what differs between the audits, if there are several.
+    history_page: Option<String>,
     reaudit: Vec<history::Reaudit<'a>>,
     disputes: Vec<history::DisputeView<'a>>,
     limitations: Vec<&'a str>,
@@ -162,6 +164,7 @@ fn view(site: &Site, page: &Page) -> Value {
         all_fixes: fixes::together(scored, rubric),
         surface: surface(record, rubric),
         history: history::history(project, rubric),
+        history_page: super::history::path(project),
         reaudit: history::reaudit(record),
         disputes: history::disputes(record),
         limitations: record.limitations.iter().map(Text::as_str).collect(),

@@ -8,11 +8,13 @@ mod bars;
 mod histogram;
 mod shares;
 mod strip;
+mod trend;
 
 pub use bars::{column, meter};
 pub use histogram::{Bin, bins};
 pub use shares::shares;
 pub use strip::{Strip, strip};
+pub use trend::{Moment, trend};
 
 use std::borrow::Cow;
 use std::fmt::{self, Display, Formatter};
