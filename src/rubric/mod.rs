@@ -4,6 +4,7 @@
 //! wrong figures. The problems say where and what would be right.
 
 mod criteria;
+mod edition;
 mod lookup;
 mod raw;
 mod resolve;

@@ -1,6 +1,7 @@
 //! References become indices, sums are checked, and a rubric comes out.
 
 use super::criteria::{self, Read, Scale};
+use super::edition;
 use super::lookup::Lookup;
 use super::raw::{
     RawCap, RawCapChoice, RawCriterion, RawGapCondition, RawLabelled, RawOptInSign, RawParameter, RawRubric,
@@ -104,7 +105,7 @@ pub(super) fn resolve(
     if problems.has_errors() {
         return Err(problems);
     }
-    Ok(Rubric {
+    let rubric = Rubric {
         id: raw.id,
         name: raw.name,
         version: raw.version,
@@ -152,7 +153,9 @@ pub(super) fn resolve(
         max_fixes: raw.max_fixes,
         source: raw.source,
         changelog: raw.changelog,
-    })
+    };
+    edition::check(&rubric, file, text, &mut problems);
+    if problems.has_errors() { Err(problems) } else { Ok(rubric) }
 }
 
 /// What must hold of the scale, the bands and the confidence levels as wholes.

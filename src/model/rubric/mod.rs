@@ -458,4 +458,7 @@ pub struct Edition {
     pub date: String,
     /// What changed.
     pub changes: Vec<String>,
+    /// A sum over the weights, levels, caps and bands of this edition.
+    #[serde(default)]
+    pub seal: Option<String>,
 }
