@@ -13,6 +13,7 @@ pub mod figures;
 pub mod report;
 mod report_file;
 mod robots;
+pub mod search;
 mod sitemap;
 
 pub use robots::CONTENT_SECURITY_POLICY;
@@ -74,6 +75,9 @@ pub static ALL: &[&Format] = &[
     &badge::ENDPOINT,
     &report_file::FORMAT,
     &comparison::FORMAT,
+    &search::CATALOGUE,
+    &search::WORDS,
+    &search::TEXTS,
     &sitemap::FORMAT,
     &robots::ROBOTS,
     &robots::HEADERS,

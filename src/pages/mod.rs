@@ -22,6 +22,7 @@ mod method;
 mod not_found;
 mod project;
 mod redirect;
+mod search;
 
 use serde::Serialize;
 use tera::Value;
@@ -109,6 +110,7 @@ pub static ALL: &[&PageKind] = &[
     &history::KIND,
     &disputes::KIND,
     &free::KIND,
+    &search::KIND,
     &redirect::KIND,
     &not_found::KIND,
 ];

@@ -17,8 +17,10 @@ mod theme;
 mod words;
 
 use std::collections::HashMap;
+use std::sync::OnceLock;
 
 use crate::diagnostic::{Diagnostic, Problems};
+use crate::formats::search::Index;
 use crate::formats::{Format, Output};
 use crate::link::Site;
 use crate::pages::{Page, PageKind};
@@ -33,6 +35,7 @@ pub struct Plan {
     pages: Vec<(usize, Page)>,
     outputs: Vec<(usize, Output)>,
     addresses: HashMap<String, Planned>,
+    search: OnceLock<Index>,
 }
 
 /// What stands at an address: a page or an output, by its place in the plan.
@@ -70,6 +73,11 @@ impl Plan {
             Planned::Page(page) => Some(page),
             Planned::Output(_) => None,
         }
+    }
+
+    /// The index of the search page, made when it is first asked for.
+    pub(crate) fn search_index(&self, site: &Site) -> &Index {
+        self.search.get_or_init(|| Index::of(site))
     }
 
     /// How many files will be rendered.
@@ -120,5 +128,5 @@ pub fn plan(site: &Site, kinds: &[&PageKind], formats: &[&Format]) -> (Plan, Pro
     let outputs_at =
         outputs.iter().enumerate().map(|(at, (_, output))| (output.path.clone(), Planned::Output(at)));
     let addresses = pages_at.chain(outputs_at).collect();
-    (Plan { pages, outputs, addresses }, problems)
+    (Plan { pages, outputs, addresses, search: OnceLock::new() }, problems)
 }

@@ -91,6 +91,8 @@ impl<'a> Renderer<'a> {
             .collect();
         let mut problems = Problems::new();
         failed?.into_iter().flatten().for_each(|problem| problems.push(problem));
+        // Before the others: it is made in parallel itself, and they would wait for it.
+        self.plan.search_index(self.site);
         self.plan.outputs.par_iter().enumerate().try_for_each(|(at, (_, output))| {
             let bytes = self.output(at).unwrap_or_default();
             done();

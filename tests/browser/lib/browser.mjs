@@ -23,14 +23,15 @@ export async function withChromium(name, use) {
 }
 
 /** The path in `CHROMIUM` ("none" for none), or where distributions put it. */
-function findChromium() {
+export function findChromium() {
   const wanted = process.env.CHROMIUM;
   if (wanted === 'none') return null;
   if (wanted && !existsSync(wanted)) throw new Error(`CHROMIUM names no file: ${wanted}`);
   return wanted || (PLACES.find((path) => existsSync(path)) ?? null);
 }
 
-function launch(executablePath) {
+/** Starts it, with further flags if need be. */
+export function launch(executablePath, ...flags) {
   return chromium.launch({
     executablePath,
     args: [
@@ -44,6 +45,7 @@ function launch(executablePath) {
       '--disable-sync',
       // No page under test can reach any other host, so none has to be waited for.
       '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+      ...flags,
     ],
   });
 }

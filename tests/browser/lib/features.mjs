@@ -48,7 +48,7 @@ export const filtering = {
     const all = await names(page);
     if (all.length < 2) return skip('fewer than two projects');
     const status = page.locator('[data-count]');
-    await page.fill('[name=q]', all[1]);
+    await page.fill('.filters [name=q]', all[1]);
     equal(await names(page), all.filter((name) => name.includes(all[1])), 'rows by name');
     expect((await status.textContent()).includes(` ${all.length} `), 'the count does not say of how many');
     const kept = page.url();
@@ -56,18 +56,18 @@ export const filtering = {
 
     await page.goBack();
     equal(await names(page), all, 'rows after going back');
-    equal(await page.inputValue('[name=q]'), '', 'words after going back');
+    equal(await page.inputValue('.filters [name=q]'), '', 'words after going back');
     await page.goForward();
-    equal(await page.inputValue('[name=q]'), all[1], 'words after going forward');
+    equal(await page.inputValue('.filters [name=q]'), all[1], 'words after going forward');
 
     await page.goto(kept);
     equal((await names(page)).length, all.filter((name) => name.includes(all[1])).length, 'rows of a kept address');
-    await page.fill('[name=q]', 'no such project 12345');
+    await page.fill('.filters [name=q]', 'no such project 12345');
     equal(await names(page), [], 'rows where nothing matches');
     expect(await page.locator('[data-nothing]').isVisible(), 'nothing says that nothing was found');
     await page.locator('[data-nothing] [data-clear]').click();
     equal(await names(page), all, 'rows after clearing');
-    expect(await page.locator('[name=q]').evaluate((field) => field === document.activeElement), 'the focus is lost after clearing');
+    expect(await page.locator('.filters [name=q]').evaluate((field) => field === document.activeElement), 'the focus is lost after clearing');
 
     for (const name of ['category', 'band', 'gap', 'surface']) {
       const values = await page.$$eval(`[name=${name}] option`, (options) => options.map((option) => option.value));
@@ -332,5 +332,64 @@ export const withoutScript = {
     await page.locator('.no-script a').first().click();
     await page.waitForURL(/categories/);
     expect((await page.locator('.heat tbody tr').count()) > 0, 'the table it leads to is empty');
+  },
+};
+
+const SEARCH = '[data-search] [name=q]';
+
+export const searching = {
+  async use({ page, base, expect, equal, skip }) {
+    const all = await names(page);
+    if (all.length === 0) return skip('no project');
+    const cap = await page.$$eval('[name=gap] option', (options) => options.map((option) => option.textContent.trim()).find((id) => /^[A-Z0-9]+-[A-Z]/.test(id)));
+    // The key that leads into the box of the header, on any page; not while typing.
+    await page.locator('.filters [name=q]').press('/');
+    equal(await page.inputValue('.filters [name=q]'), '/', 'typed into a field');
+    await page.fill('.filters [name=q]', '');
+    await page.locator('h1').click();
+    await page.keyboard.press('/');
+    expect(await page.locator('.site-search [name=q]').evaluate((box) => box === document.activeElement), 'the key does not lead into the box');
+    await page.keyboard.type(all[0]);
+    await page.keyboard.press('Enter');
+    const first = page.locator('[data-search-results] > li h2 a').first();
+    await first.waitFor();
+    expect((await texts(page, '[data-search-results] h2')).includes(all[0]), `${all[0]} is not found by its name`);
+    expect(page.url().includes('search/') && query(page).startsWith('?q='), `the address does not hold the question: ${page.url()}`);
+    expect(/^\d/.test(await page.textContent('[data-search-status]')), 'the number of results is not said');
+
+    // What stands in an audit is found, with the words marked and a link to their place.
+    await page.goto(base + (await first.getAttribute('href')).replace(/^(\.\.\/)+/, ''));
+    const cell = page.locator('.cells > div[id]').first();
+    const wanted = await cell.evaluate((one) => one.querySelector('dd p').textContent.match(/\p{L}{6,}/gu).slice(0, 3).join(' '));
+    await page.goto(`${base}search/index.html?q=${encodeURIComponent(wanted)}`);
+    await page.locator('[data-search-results] mark').first().waitFor();
+    const place = page.locator('[data-search-results] li li a[href*="#"]').first();
+    const anchor = (await place.getAttribute('href')).split('#')[1];
+    await place.click();
+    await page.waitForLoadState();
+    expect(await page.locator(`#${anchor}`).isVisible(), `a result leads to #${anchor}, which is not there`);
+    await page.goBack();
+    await page.locator('[data-search-results] mark').first().waitFor();
+    equal(await page.inputValue(SEARCH), wanted, 'the question after going back');
+
+    // By keys alone: into the results, back, and away.
+    await page.locator(SEARCH).focus();
+    await page.keyboard.press('ArrowDown');
+    expect(await page.evaluate(() => document.activeElement.closest('[data-search-results], [data-search-pages]') !== null), 'the arrow does not lead into the results');
+    await page.keyboard.press('Escape');
+    equal(await page.inputValue(SEARCH), '', 'the question after Escape');
+    equal(await page.locator('[data-search-results] > li').count(), 0, 'results after Escape');
+
+    // Ids and odd questions.
+    for (const odd of [cap ?? 'py', '<img src=x onerror=alert(1)>', 'a', '__init__', '](\\', '\u{1f600}', 'x'.repeat(300)]) {
+      await page.fill(SEARCH, odd);
+      await page.keyboard.press('Enter');
+      await page.waitForFunction(() => document.querySelector('[data-search-status]').textContent !== '');
+      await page.waitForTimeout(100);
+      const said = await page.textContent('[data-search-status]');
+      expect(!said.includes('could not'), `${odd.slice(0, 40)}: ${said}`);
+      if (odd === cap) expect((await texts(page, '[data-search-pages] a')).some((text) => text.startsWith(cap)), `${cap} is not found`);
+    }
+    equal(await page.locator('[data-search-results] img').count(), 0, 'pictures from a question');
   },
 };

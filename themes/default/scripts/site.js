@@ -138,6 +138,17 @@
     (place.closest('a') ?? place).after(button);
   }
 
+  // ---- the search box: `/` leads into it ----
+
+  addEventListener('keydown', (event) => {
+    const typing = event.target.closest?.('input, select, textarea, [contenteditable]');
+    const box = document.querySelector('[role="search"] [aria-keyshortcuts="/"]');
+    if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || typing || !box) return;
+    event.preventDefault();
+    box.focus();
+    box.select();
+  });
+
   // ---- boxes that scroll sideways ----
 
   // A keyboard needs to get into such a box, but only while it does scroll.
