@@ -52,11 +52,6 @@ pub enum PerProject {
     Cards,
 }
 
-impl PerProject {
-    /// What a catalogue has that does not choose.
-    const USUAL: [Self; 2] = [Self::Entries, Self::Badges];
-}
-
 /// A licence and where it can be read.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize, serde::Serialize)]
 #[serde(deny_unknown_fields)]
@@ -86,7 +81,7 @@ struct Raw {
     #[serde(default)]
     drafts: bool,
     #[serde(default)]
-    outputs: Option<BTreeSet<PerProject>>,
+    outputs: BTreeSet<PerProject>,
     #[serde(default)]
     checks: BTreeMap<String, At<Level>>,
 }
@@ -197,7 +192,7 @@ pub fn configure(sources: &SourceSet) -> Result<Configuration, Problems> {
         corrections: raw.corrections.map(|url| url.value),
         licence: raw.licence,
         drafts: raw.drafts,
-        outputs: raw.outputs.unwrap_or_else(|| PerProject::USUAL.into()),
+        outputs: raw.outputs,
         checks: raw.checks.into_iter().map(|(code, level)| (code, level.value)).collect(),
     })
 }
