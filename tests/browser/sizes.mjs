@@ -1,0 +1,44 @@
+// What pages take over the wire: compressed, with the style sheet and the scripts
+// that they load.
+//
+//   node sizes.mjs PUBLIC_DIR
+//
+// The bounds are those of the design, for a catalogue of 262 projects. A project's
+// page does not grow with the catalogue; of a larger one the leaderboard may take
+// as much more as it has more rows.
+
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { command } from './lib/command.mjs';
+import { Report } from './lib/report.mjs';
+import { listFiles } from './lib/site.mjs';
+
+const PROJECT = 35_000;
+const LEADERBOARD = 70_000;
+const ROWS = 262;
+
+export function checkSizes(root) {
+  const report = new Report('sizes');
+  const known = new Map();
+  const weigh = (file) => {
+    if (!known.has(file)) known.set(file, gzipSync(readFileSync(file)).length);
+    return known.get(file);
+  };
+  const whole = (page) => {
+    const loads = readFileSync(join(root, page), 'utf8').matchAll(/<(?:script|link rel="stylesheet")[^>]*? (?:src|href)="([^"]+\.(?:js|css))"/g);
+    const files = new Set([...loads].map(([, address]) => join(root, dirname(page), address)));
+    return [...files].reduce((sum, file) => sum + weigh(file), weigh(join(root, page)));
+  };
+  const projects = listFiles(root).filter((file) => /^projects\/[^/]+\/index\.html$/.test(file));
+  const sizes = projects.map((file) => ({ file, size: whole(file) })).sort((a, b) => b.size - a.size);
+  for (const { file, size } of sizes) report.expect(size <= PROJECT, file, `${size} bytes, more than ${PROJECT}`);
+  const board = whole('index.html');
+  const most = LEADERBOARD * Math.max(1, projects.length / ROWS);
+  report.expect(board <= most, 'index.html', `${board} bytes, more than ${most}`);
+  report.note('leaderboard', `${board} bytes for ${projects.length} projects`);
+  if (sizes.length > 0) report.note('largest project', `${sizes[0].size} bytes (${sizes[0].file})`);
+  return report;
+}
+
+await command(import.meta.url, 'PUBLIC_DIR', checkSizes);
