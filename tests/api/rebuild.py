@@ -41,7 +41,8 @@ class Tables(HTMLParser):
         elif tag == "tr" and self.body:
             self.row = (attributes, [])
         elif tag in ("td", "th") and self.row:
-            self.cell = ""
+            # Where a project can be ticked, there is a cell for it; it says nothing.
+            self.cell = None if "pick" in (attributes.get("class") or "").split() else ""
         elif tag == "svg" and self.cell is not None:
             self.cell += attributes.get("aria-label") or ""
 
