@@ -176,7 +176,8 @@ export const comparing = {
     const cell = page.locator(`${COMPARED} a:has(.level)`).first();
     const href = new URL(await cell.getAttribute('href'), page.url());
     await cell.click();
-    expect(await page.locator(href.hash).isVisible(), `a cell leads to ${href.hash}, which is not seen`);
+    const seen = await page.locator(href.hash).waitFor().then(() => true, () => false);
+    expect(seen, `a cell leads to ${href.hash}, which is not seen`);
 
     const id = new URL(link).searchParams.get('p').split('@')[0];
     await page.goto(`${base}compare/index.html?p=${id}@0000000,no-such-project,%3Cb%3E`);
@@ -391,5 +392,33 @@ export const searching = {
       if (odd === cap) expect((await texts(page, '[data-search-pages] a')).some((text) => text.startsWith(cap)), `${cap} is not found`);
     }
     equal(await page.locator('[data-search-results] img').count(), 0, 'pictures from a question');
+  },
+};
+
+export const levels = {
+  at: 'criteria/index.html',
+  async use({ page, equal, skip }) {
+    const pages = await page.$$eval('.row .meta a', (links) => links.map((link) => link.href));
+    const strict = page.locator('[data-strict]:is(input)');
+    for (const address of pages) {
+      await page.goto(address);
+      if ((await strict.count()) > 0) break;
+    }
+    if ((await strict.count()) === 0) return skip('no opt-in mechanism counts anywhere');
+    const rows = await page.$$eval(`${BOARD} tbody tr`, (rows) => rows.map(({ dataset }) => [dataset.levels, dataset.strict ?? dataset.levels]));
+    const at = (levels) => Number(levels.split(' ')[0]) || 0;
+    const level = Math.max(1, ...rows.map(([counted, byDefault]) => (at(counted) > at(byDefault) ? at(counted) : 0)));
+    await page.selectOption('[data-least="0"]', String(level));
+    equal(await page.locator(SHOWN).count(), rows.filter(([counted]) => at(counted) >= level).length, `rows at level ${level}`);
+    await strict.check();
+    equal(await page.locator(SHOWN).count(), rows.filter(([, byDefault]) => at(byDefault) >= level).length, `rows at level ${level} by default`);
+    equal(query(page), `?min-s=${level}&default=1`, 'address');
+    await page.goBack();
+    equal(await strict.isChecked(), false, 'the box after going back');
+    const caps = await page.$$eval('[name=cap] option', (options) => options.map((option) => option.value).filter(Boolean));
+    await page.selectOption('[data-least="0"]', '');
+    await page.selectOption('[name=cap]', caps[0]);
+    const capped = await page.$$eval(`${BOARD} tbody tr`, (rows, cap) => rows.filter((row) => row.dataset.cap === cap).length, caps[0]);
+    equal(await page.locator(SHOWN).count(), capped, `rows with ${caps[0]}`);
   },
 };

@@ -128,7 +128,11 @@
       filter();
       remember(event.target.type === 'search' ? event.target.name : null);
     });
-    form.addEventListener('submit', (event) => event.preventDefault());
+    // Enter leads from the words to the first row they found.
+    form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      [...body.children].find((row) => !row.hidden)?.querySelector('th a, h3 a')?.focus();
+    });
     form.addEventListener('changed', () => remember(null));
     target.addEventListener('sorted', () => remember('sort'));
     addEventListener('popstate', restore);
