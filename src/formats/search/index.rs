@@ -3,7 +3,7 @@
 //! Projects are cut into pieces in the order of the ranking; the pieces are put
 //! together in that order, and words are sorted, so the bytes are always the same.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use rayon::prelude::*;
 
@@ -96,6 +96,8 @@ fn read(site: &Site, piece: &[usize], first: usize) -> Words {
 }
 
 fn collect(scored: &ScoredAudit, site: &Site, project: u32, all: &mut Words) {
+    // One path or search shows many findings. Its first place counts most, and is enough.
+    let mut seen = HashSet::new();
     passages(scored, site.rubric(), &mut |passage| {
         let class = KINDS[passage.kind].class;
         let mut take = |word: &str| match all.get_mut(word) {
@@ -118,8 +120,13 @@ fn collect(scored: &ScoredAudit, site: &Site, project: u32, all: &mut Words) {
                 tags.iter().for_each(|tag| words::whole(tag.as_str(), &mut take));
             }
             Content::Evidence(items) => items.iter().for_each(|item| match &item.proof {
-                Proof::Citation { file, .. } => words::path(file.as_str(), &mut take),
-                Proof::Search { search, .. } => words::search(search.as_str(), &mut take),
+                Proof::Citation { file, .. } if seen.insert(file.as_str()) => {
+                    words::path(file.as_str(), &mut take);
+                }
+                Proof::Search { search, .. } if seen.insert(search.as_str()) => {
+                    words::search(search.as_str(), &mut take);
+                }
+                _ => {}
             }),
         }
     });
