@@ -5,8 +5,11 @@ mod build;
 mod check;
 mod diff;
 mod explain;
+mod export;
+mod import;
 mod init;
 mod output;
+mod schema;
 mod score;
 #[cfg(feature = "serve")]
 mod serve;
@@ -68,6 +71,12 @@ enum Command {
     /// Show the site in a browser, and keep it up to date
     #[cfg(feature = "serve")]
     Serve(serve::Arguments),
+    /// Turn audit reports and published entries into YAML records
+    Import(import::Arguments),
+    /// Write a record as a report, a published entry or YAML
+    Export(export::Arguments),
+    /// Print the JSON Schema of records, for editors
+    Schema(schema::Arguments),
     /// Tell what a rule finds, why, and how to put it right
     Explain(explain::Arguments),
 }
@@ -175,6 +184,9 @@ impl Command {
             Self::Build(own) => build::run(root, own),
             #[cfg(feature = "serve")]
             Self::Serve(own) => serve::run(root, own),
+            Self::Import(own) => import::run(root, own),
+            Self::Export(own) => export::run(root, own),
+            Self::Schema(own) => schema::run(root, own),
             Self::Explain(own) => explain::run(own),
         }
     }

@@ -14,7 +14,7 @@ use std::time::{Duration, SystemTime};
 
 use rayon::prelude::*;
 
-use super::read::{Fault, content};
+use super::read::{Contents, Fault, read as read_file};
 use super::walk::Found;
 use super::{Content, Kind, Limits, SourceFile, SourceSet, embedded};
 use crate::diagnostic::{Diagnostic, FileId, Place, Problems, Span};
@@ -76,7 +76,11 @@ impl Memory {
         let mut problems = Problems::new();
         for known in &read {
             let Some(Fault(code, message, help)) = known.fault.clone() else { continue };
-            let place = set.find(&known.file.path).map(|(id, _)| Place::new(id, Span::new(0, 0)));
+            let span = match known.file.content {
+                Content::Garbled { at, .. } => Span::new(at, at + char::REPLACEMENT_CHARACTER.len_utf8()),
+                _ => Span::new(0, 0),
+            };
+            let place = set.find(&known.file.path).map(|(id, _)| Place::new(id, span));
             problems.push(Diagnostic { place, ..Diagnostic::placeless(code, message).help(help) });
         }
         self.known = read.into_iter().map(|known| (known.file.path.clone(), known)).collect();
@@ -104,10 +108,7 @@ fn read(found: Found, limit: u64, before: Option<&Known>, now: SystemTime) -> Kn
     {
         return known.clone();
     }
-    let (content, fault) = match content(&found.disk, found.kind, limit) {
-        Ok(content) => (content, None),
-        Err(fault) => (Content::Unusable, Some(fault)),
-    };
+    let Contents { content, fault } = read_file(&found.disk, found.kind, limit);
     let file = match before {
         Some(known) if known.file.content == content => Arc::clone(&known.file),
         _ => Arc::new(SourceFile { path: found.shown, kind: found.kind, content }),

@@ -42,6 +42,14 @@ pub enum Content {
     Text(Arc<str>),
     /// Anything else a theme may ship, such as an image.
     Bytes(Arc<[u8]>),
+    /// Text with marks in place of bytes that are no UTF-8. It is shown where a
+    /// problem points into it, and read by nobody.
+    Garbled {
+        /// The text with its marks.
+        shown: Arc<str>,
+        /// The byte at which the first of them stands.
+        at: usize,
+    },
     /// Nothing that can be used; a problem says why.
     Unusable,
 }
@@ -177,7 +185,7 @@ impl SourceFile {
         match &self.content {
             Content::Text(text) => text.as_bytes(),
             Content::Bytes(bytes) => bytes,
-            Content::Unusable => &[],
+            Content::Garbled { .. } | Content::Unusable => &[],
         }
     }
 }
@@ -188,7 +196,10 @@ impl Sources for SourceSet {
     }
 
     fn text(&self, file: FileId) -> &str {
-        self.get(file).and_then(SourceFile::text).unwrap_or("")
+        match self.get(file).map(|file| &file.content) {
+            Some(Content::Text(text) | Content::Garbled { shown: text, .. }) => text,
+            _ => "",
+        }
     }
 
     fn order(&self, file: FileId) -> usize {

@@ -11,20 +11,33 @@ use super::{Content, Kind};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Fault(pub &'static str, pub String, pub String);
 
+/// A file as far as it is of use.
+pub(super) struct Contents {
+    pub content: Content,
+    pub fault: Option<Fault>,
+}
+
 /// One file as text, or as bytes where a theme ships something else.
-pub(super) fn content(path: &Path, kind: Kind, limit: u64) -> Result<Content, Fault> {
-    let bytes = bytes(path, limit)?;
+pub(super) fn read(path: &Path, kind: Kind, limit: u64) -> Contents {
+    let bytes = match bytes(path, limit) {
+        Ok(bytes) => bytes,
+        Err(fault) => return Contents { content: Content::Unusable, fault: Some(fault) },
+    };
     match String::from_utf8(bytes) {
-        Ok(text) => Ok(Content::Text(Arc::from(text))),
-        Err(error) if kind == Kind::Theme => Ok(Content::Bytes(Arc::from(error.into_bytes()))),
+        Ok(text) => Contents { content: Content::Text(Arc::from(text)), fault: None },
+        Err(error) if kind == Kind::Theme => {
+            Contents { content: Content::Bytes(Arc::from(error.into_bytes())), fault: None }
+        }
         Err(error) => {
             let at = error.utf8_error().valid_up_to();
             let line = error.as_bytes()[..at].iter().filter(|byte| **byte == b'\n').count() + 1;
-            Err(Fault(
+            let fault = Fault(
                 "not-utf8",
                 format!("this file is not UTF-8 text: byte {at}, on line {line}"),
                 "save it as UTF-8".into(),
-            ))
+            );
+            let shown = Arc::from(String::from_utf8_lossy(error.as_bytes()));
+            Contents { content: Content::Garbled { shown, at }, fault: Some(fault) }
         }
     }
 }

@@ -5,6 +5,7 @@
 
 mod api;
 pub mod badge;
+pub mod carried;
 pub mod entry;
 mod comparison;
 pub mod difference;
@@ -13,8 +14,10 @@ pub mod figures;
 pub mod report;
 mod report_file;
 mod robots;
+pub mod schema;
 pub mod search;
 mod sitemap;
+pub mod yaml;
 
 pub use robots::CONTENT_SECURITY_POLICY;
 

@@ -378,6 +378,9 @@ pub struct Setup {
     pub criterion: Option<Text>,
 }
 
+/// What can become of a dispute.
+pub const DISPUTE_STATUSES: &[&str] = &["open", "upheld", "changed", "withdrawn"];
+
 /// An objection to one cell and what became of it.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Dispute {
@@ -385,7 +388,7 @@ pub struct Dispute {
     pub criterion: Text,
     /// The parameter, if one is meant.
     pub parameter: Option<Text>,
-    /// `open`, `upheld`, `changed` or `withdrawn`.
+    /// One of [`DISPUTE_STATUSES`].
     pub status: Text,
     /// Date it was raised.
     pub opened: Text,

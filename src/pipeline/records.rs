@@ -1,12 +1,15 @@
 //! Records outside any catalogue: checked and scored, never published.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use super::{Request, assess};
 use crate::cache::Cache;
 use crate::configuration::configure;
 use crate::diagnostic::Problems;
 use crate::discover::{Limits, SourceSet, discover_records};
+use crate::model::{Record, Rubric};
+use crate::parse::{Vocabulary, parse};
 use crate::rubric;
 use crate::score::ScoredCatalogue;
 use crate::validate::Admission;
@@ -19,6 +22,34 @@ pub struct ScoredRecords {
     pub problems: Problems,
     /// The scores of all records that resolve; `None` without a rubric.
     pub catalogue: Option<ScoredCatalogue>,
+}
+
+/// Records outside any catalogue, as they were read.
+pub struct ReadRecords {
+    /// Every file that was read.
+    pub sources: SourceSet,
+    /// All problems, sorted.
+    pub problems: Problems,
+    /// The records, as far as they could be read, in the order of the files.
+    pub records: Vec<Arc<Record>>,
+    /// What they were checked by.
+    pub rubric: Option<Arc<Rubric>>,
+}
+
+/// Reads and checks records, and hands them out as they are.
+#[must_use]
+pub fn read_records(root: &Path, paths: &[PathBuf], request: &Request) -> ReadRecords {
+    let mut cache = Cache::default();
+    let (sources, mut problems) = discover_records(root, paths, Limits::default());
+    let rubric = problems.keep(rubric::recall(&sources, &mut cache.rubric));
+    let mut records = Vec::new();
+    if let Some(rubric) = &rubric {
+        records = parse(&sources, &Vocabulary::of(rubric), &mut cache.records).0.into_records();
+        let everything = Admission { drafts: true, ..request.admission.clone() };
+        let _ = assess(&sources, rubric, &everything, &mut cache, &mut problems);
+    }
+    problems.sort_in(&sources);
+    ReadRecords { sources, problems, records, rubric }
 }
 
 /// Reads, checks and scores records by the rubric of the catalogue at `root`, or

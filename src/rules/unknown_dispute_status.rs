@@ -3,6 +3,7 @@
 use super::{Context, Group, Inspect, Rule};
 use crate::diagnostic::{Diagnostic, Problems, Severity};
 use crate::model::Record;
+use crate::model::record::DISPUTE_STATUSES;
 
 pub(super) static RULE: Rule = Rule {
     code: "unknown-dispute-status",
@@ -16,19 +17,16 @@ pub(super) static RULE: Rule = Rule {
     inspect: Inspect::Record(inspect),
 };
 
-/// What can become of a dispute.
-const STATUSES: &[&str] = &["open", "upheld", "changed", "withdrawn"];
-
 fn inspect(record: &Record, _: &Context<'_>, problems: &mut Problems) {
     for status in record.disputes.iter().map(|dispute| &dispute.status).filter(|status| status.is_given()) {
-        if !STATUSES.contains(&status.as_str()) {
+        if !DISPUTE_STATUSES.contains(&status.as_str()) {
             let place = record.place(status.span);
             problems.push(Diagnostic::unknown(
                 RULE.code,
                 place,
                 "status of a dispute",
                 status.as_str(),
-                STATUSES,
+                DISPUTE_STATUSES,
             ));
         }
     }

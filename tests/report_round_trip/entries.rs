@@ -16,12 +16,12 @@ use super::properties::{compare, config, finish};
 use super::records::record;
 use super::support::{SEEDS, assessments, clean, rubric, score, seed, shown};
 
-fn written(record: &Record, rubric: &Rubric) -> String {
+pub fn written(record: &Record, rubric: &Rubric) -> String {
     let (assessments, scorecard) = (assessments(record, rubric), score(record, rubric));
     serde_json::to_string(&entry(record, &assessments, &scorecard, rubric)).expect("JSON")
 }
 
-fn read(text: &str, rubric: &Rubric) -> (Record, Problems) {
+pub fn read(text: &str, rubric: &Rubric) -> (Record, Problems) {
     let (record, problems) = authored::read(FileId(0), text, &Vocabulary::of(rubric));
     let record = record.unwrap_or_else(|| panic!("{}", shown(&problems, text)));
     assert_eq!(record.origin.format, Format::Entry);
@@ -30,7 +30,7 @@ fn read(text: &str, rubric: &Rubric) -> (Record, Problems) {
 
 /// Levels and the category as an entry spells them, and blank texts as any reader
 /// takes them: as not written.
-fn spelled(mut record: Record, rubric: &Rubric) -> Record {
+pub fn spelled(mut record: Record, rubric: &Rubric) -> Record {
     let rank = |text: &mut Text| {
         if let Some(at) = rubric.levels.iter().position(|level| level.id == text.as_str()) {
             text.value = at.to_string().into();

@@ -9,3 +9,4 @@ mod properties;
 mod records;
 mod seeds;
 mod support;
+mod yaml;

@@ -46,9 +46,15 @@ pub(super) fn criterion(
                 withheld: fields.optional_text("absence_withheld"),
             });
             let help = "remove it, or remove `structural_absence`";
-            conflict(fields, &["parameters", "caps", "alt"], "the surface is said to be absent", help);
+            conflict(
+                fields,
+                &["parameters", "caps", "default_label", "alt"],
+                "the surface is said to be absent",
+                help,
+            );
         } else {
-            criterion.default = Mechanism { label: None, ..mechanism(fields, context) };
+            let label = fields.optional_text("default_label");
+            criterion.default = Mechanism { label, ..mechanism(fields, context) };
             criterion.alt = alt(fields, context);
             let because = "`structural_absence: true` is not written";
             let help = "write `structural_absence: true`, or give each parameter its evidence";

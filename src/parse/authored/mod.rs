@@ -58,7 +58,8 @@ pub fn read_markdown(file: FileId, text: &str, vocabulary: &Vocabulary) -> (Opti
         let sections = markdown::fill(&mut root, parts.body, &mut problems);
         let context = Context { vocabulary, format: Format::Markdown };
         let mut record = from_tree(&root, context, &mut problems)?;
-        record.sections = sections;
+        // Those of the front matter come first.
+        record.sections.extend(sections);
         Some(record)
     });
     (record, problems.into_problems())

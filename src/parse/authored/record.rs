@@ -1,7 +1,7 @@
 //! The fields of a record.
 
 use super::{Context, remarks, safety_card};
-use crate::model::record::{Capability, Format, Record};
+use crate::model::record::{Capability, Record};
 use crate::model::{Spanned, Text};
 use crate::parse::decode::{self, Fields};
 use crate::parse::file_problems::FileProblems;
@@ -62,11 +62,7 @@ pub(super) fn record(root: &Node<'_>, context: Context<'_>, problems: &mut FileP
             embargo_until: fields.optional_text("embargo_until"),
             private_notes: fields.optional_text("private_notes"),
             disputes: fields.list("disputes", remarks::dispute),
-            sections: match context.format {
-                // Elsewhere they are headings of the Markdown.
-                Format::Entry => fields.list("sections", remarks::section),
-                _ => Vec::new(),
-            },
+            sections: fields.list("sections", remarks::section),
             ..Record::default()
         };
         context.computed(fields, &COMPUTED);

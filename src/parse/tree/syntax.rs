@@ -10,6 +10,10 @@ pub(super) fn explain(source: Source<'_>, kind: &ErrorKind, at: usize, file: Fil
     // The parser points behind the last line when the text ends too early;
     // a person looks for the mistake where there is something to read.
     let at = if matches!(kind, ErrorKind::UnknownQuotedScalarEscape) { escape(source.text, at) } else { at };
+    let at = if is_about_a_tab(kind) { tab(source.text, at) } else { at };
+    if let Some(problem) = unclosed(source, kind, at, file) {
+        return problem;
+    }
     let before = source.text.get(..at).unwrap_or(source.text);
     let shown = if at >= source.text.len() { before.trim_end().len() } else { at };
     let length = source.text.get(shown..).and_then(|rest| rest.chars().next()).map_or(0, char::len_utf8);
@@ -36,6 +40,43 @@ fn escape(text: &str, start: usize) -> usize {
         }
     }
     start
+}
+
+const fn is_about_a_tab(kind: &ErrorKind) -> bool {
+    use ErrorKind as E;
+    matches!(
+        kind,
+        E::TabNotAllowed
+            | E::TabInBlockIndentation
+            | E::TabAtBlockScalarStart
+            | E::TabInIndentation
+            | E::TabInPlainScalar
+    )
+}
+
+/// The first tab at or below the line that the parser names; it may name the end
+/// of the line before, or what follows the tab.
+fn tab(text: &str, at: usize) -> usize {
+    let line = text.get(..at).and_then(|before| before.rfind('\n')).map_or(0, |end| end + 1);
+    text.get(line..).and_then(|rest| rest.find('\t')).map_or(at, |tab| line + tab)
+}
+
+/// What follows a closing quote is often what follows the next opening one: the
+/// quote that was not closed stands lines above.
+fn unclosed(source: Source<'_>, kind: &ErrorKind, at: usize, file: FileId) -> Option<Diagnostic> {
+    let mark = match kind {
+        ErrorKind::InvalidTrailingSingleQuotedScalar => '\'',
+        ErrorKind::InvalidTrailingDoubleQuotedScalar => '"',
+        _ => return None,
+    };
+    let closing = source.text.get(..at)?.trim_end().strip_suffix(mark)?;
+    let opening = closing.rfind(mark)?;
+    closing.get(opening..)?.contains('\n').then(|| {
+        let place = |at: usize| Place::new(file, Span::new(source.offset + at, source.offset + at + 1));
+        Diagnostic::error("syntax", place(opening), "this quote is not closed on its line")
+            .related(place(closing.len()), "it ends here, and something follows")
+            .help("close it; inside single quotes, `''` stands for one")
+    })
 }
 
 /// Lists and maps nest too deeply.

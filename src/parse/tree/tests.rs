@@ -98,10 +98,12 @@ fn places_count_from_the_start_of_the_file_in_a_piece_of_it() {
 
 #[test]
 fn mistakes_are_found_where_they_are() {
-    let cases: [(&str, &[&str]); 22] = [
+    let cases: [(&str, &[&str]); 24] = [
         ("a: b: c\n", &["syntax 1:5"]),
         ("a: 1\nb\nc: 2\n", &["syntax 2:1"]),
-        ("a:\n\t- b\n", &["syntax 2:2"]),
+        ("a:\n\t- b\n", &["syntax 2:1"]),
+        ("a: \"b\nc: \"d\"\n", &["syntax 1:4"]),
+        ("a: b\n\tc: d\n", &["syntax 2:1"]),
         ("a: 'b\nc: d\n", &["syntax 1:4"]),
         ("a: [b, c\n", &["syntax 1:4"]),
         ("a: \"b\\n\\\\\\q\"\n", &["syntax 1:10"]),
