@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Deserialize;
 
-use crate::diagnostic::{Diagnostic, Problems};
+use crate::diagnostic::{Diagnostic, Place, Problems, Span};
 use crate::discover::SourceSet;
 use crate::discover::typed::{At, place, typed};
 use crate::rules::{Level, find};
@@ -174,6 +174,16 @@ pub fn configure(sources: &SourceSet) -> Result<Configuration, Problems> {
             place(file, text, corrections),
             message,
             "use `https://…` or `mailto:…`; `{id}`, `{criterion}` and `{page}` are filled in",
+        );
+    }
+    if !cfg!(feature = "cards")
+        && raw.outputs.as_ref().is_some_and(|kinds| kinds.contains(&PerProject::Cards))
+    {
+        let message = "this program was built without cards".to_owned();
+        wrong(
+            Place::new(file, Span::new(0, 0)),
+            message,
+            "leave `cards` out of `outputs`, or build with the feature `cards`",
         );
     }
     for (code, level) in raw.checks.iter().filter(|(code, _)| find(code).is_none()) {

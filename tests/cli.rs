@@ -146,3 +146,63 @@ fn diff_tells_what_differs_and_why() {
         assert_eq!(safetycard(&catalogue, wrong).status.code(), Some(2), "{wrong:?}");
     }
 }
+
+#[test]
+fn a_new_record_names_everything_that_is_still_to_be_written() {
+    let folder = tempfile::tempdir().unwrap();
+    assert_eq!(safetycard(folder.path(), &["init"]).status.code(), Some(0));
+    let arguments = ["new", "--repo", "https://github.com/example/My_Agent.git"];
+    let output = safetycard(folder.path(), &arguments);
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    let text = fs::read_to_string(folder.path().join("content/records/my-agent.yaml")).unwrap();
+    for part in ["# C1 ", "# C10 ", "L4 ", "C1-PASSTHRU", "  - id: \"C10\""] {
+        assert!(text.contains(part), "{part}");
+    }
+    assert_eq!(safetycard(folder.path(), &arguments).status.code(), Some(2), "nothing is overwritten");
+    let output = safetycard(folder.path(), &["check"]);
+    let said = stderr(&output);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(said.contains("missing-field") && said.contains("content/records/my-agent.yaml:"), "{said}");
+    assert!(!said.contains("unknown-field") && !said.contains("error[syntax]"), "{said}");
+}
+
+#[test]
+fn what_if_is_never_the_published_score() {
+    let run = |arguments: &[&str]| safetycard(&root(), &[&["whatif"], arguments].concat());
+    let output = run(&["jarvis", "C2.S=3", "C1.B=L4"]);
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    let text = stdout(&output);
+    assert!(text.starts_with("jarvis: not the published score\n"), "{text}");
+    assert!(text.contains("C2 S L0 → L3") && text.contains("total 2.9 Minimal → 3.3 Minimal"), "{text}");
+    assert!(text.contains("the fewest steps to "), "{text}");
+    let output = run(&["jarvis", "C2.S=3", "--format", "json"]);
+    let answer: serde_json::Value = serde_json::from_str(&stdout(&output)).unwrap();
+    assert_eq!(answer["note"], "not the published score");
+    assert_eq!(answer["before"]["total"], "2.9");
+    assert_eq!(answer["changes"][0]["to"], "L3");
+    assert!(answer["to_next_band"]["steps"].as_u64().unwrap() > 0);
+    for (wrong, said) in [
+        ("C2.S", "there is no `=`"),
+        ("C99.S=1", "is no criterion"),
+        ("C2.Q=1", "is no parameter"),
+        ("C2.S=9", "is no level"),
+        ("C4.S=1", "without a surface"),
+    ] {
+        let output = run(&["jarvis", wrong]);
+        assert_eq!(output.status.code(), Some(2), "{wrong}");
+        assert!(stderr(&output).contains(said), "{wrong}: {}", stderr(&output));
+    }
+    assert!(stderr(&run(&["jarvi"])).contains("did you mean `jarvis`"));
+}
+
+#[test]
+fn completions_and_manual_pages_follow_from_the_command_line() {
+    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
+        let output = safetycard(&root(), &["completions", shell]);
+        assert!(output.status.success() && stdout(&output).contains("whatif"), "{shell}");
+    }
+    let page = stdout(&safetycard(&root(), &["man"]));
+    assert!(page.contains(".TH safetycard 1") && page.contains("whatif"), "{page}");
+    assert!(stdout(&safetycard(&root(), &["man", "build"])).contains("base"));
+    assert_eq!(safetycard(&root(), &["man", "nothing"]).status.code(), Some(2));
+}

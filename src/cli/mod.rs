@@ -8,11 +8,14 @@ mod explain;
 mod export;
 mod import;
 mod init;
+mod new;
 mod output;
 mod schema;
 mod score;
 #[cfg(feature = "serve")]
 mod serve;
+mod shell;
+mod whatif;
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -60,12 +63,16 @@ struct Arguments {
 enum Command {
     /// Start a catalogue with one example record
     Init(init::Arguments),
+    /// Start a record, with every criterion and what its levels mean
+    New(new::Arguments),
     /// Report every problem of a catalogue, or of the given records
     Check(check::Arguments),
     /// Score records and print the figures
     Score(score::Arguments),
     /// Tell what differs between two audits of a project
     Diff(diff::Arguments),
+    /// See what other levels would give, and the fewest steps to the next band
+    Whatif(whatif::Arguments),
     /// Build the site
     Build(build::Arguments),
     /// Show the site in a browser, and keep it up to date
@@ -79,6 +86,10 @@ enum Command {
     Schema(schema::Arguments),
     /// Tell what a rule finds, why, and how to put it right
     Explain(explain::Arguments),
+    /// Print completions for a shell
+    Completions(shell::Completions),
+    /// Print the manual page, of all or of one command
+    Man(shell::Manual),
 }
 
 /// How problems are printed.
@@ -167,7 +178,8 @@ impl Command {
     /// Whether there is anything to work on: a folder that does not exist is a
     /// mistake in the command, not in the content.
     fn ground(&self, root: &Path) -> anyhow::Result<()> {
-        let needs_none = matches!(self, Self::Init(_) | Self::Explain(_));
+        let needs_none =
+            matches!(self, Self::Init(_) | Self::Explain(_) | Self::Completions(_) | Self::Man(_));
         if needs_none || root.is_dir() {
             return Ok(());
         }
@@ -178,9 +190,11 @@ impl Command {
     fn run(&self, root: &Path) -> anyhow::Result<Status> {
         match self {
             Self::Init(own) => init::run(root, own),
+            Self::New(own) => new::run(root, own),
             Self::Check(own) => check::run(root, own),
             Self::Score(own) => score::run(root, own),
             Self::Diff(own) => diff::run(root, own),
+            Self::Whatif(own) => whatif::run(root, own),
             Self::Build(own) => build::run(root, own),
             #[cfg(feature = "serve")]
             Self::Serve(own) => serve::run(root, own),
@@ -188,6 +202,8 @@ impl Command {
             Self::Export(own) => export::run(root, own),
             Self::Schema(own) => schema::run(root, own),
             Self::Explain(own) => explain::run(own),
+            Self::Completions(own) => shell::completions(own),
+            Self::Man(own) => shell::manual(own),
         }
     }
 }

@@ -20,7 +20,7 @@ use crate::render::picture::{level_class, step};
 use crate::score::ScoredAudit;
 
 pub(super) static FORMAT: Format =
-    Format { name: "comparison", plan: |_| Output::single("compare/data.js"), write };
+    Format { name: "comparison", plan: |_| Output::single("compare/data.js"), write, key: None };
 
 /// How many digits of a commit name an audit in a link, as on every page.
 const SHORT: usize = 7;

@@ -1,4 +1,5 @@
-//! Atom feeds: all audits, those of a category, those of a project with a history.
+//! Atom feeds: all audits, those of a category, those of projects with a gap type,
+//! those of a project with a history.
 //!
 //! An entry is one audit. Its id is made from the project and the commit and
 //! never changes, so no reader sees an old audit as new.
@@ -13,17 +14,27 @@ use crate::render::picture::escape;
 /// How many audits a feed holds.
 const ENTRIES: usize = 100;
 
-pub(super) static ALL: Format = Format { name: "feed", plan: |_| Output::single("feed.xml"), write: all };
+pub(super) static ALL: Format =
+    Format { name: "feed", plan: |_| Output::single("feed.xml"), write: all, key: None };
 
-pub(super) static CATEGORY: Format = Format { name: "category-feed", plan: plan_categories, write: category };
+pub(super) static CATEGORY: Format =
+    Format { name: "category-feed", plan: plan_categories, write: category, key: None };
 
-pub(super) static PROJECT: Format = Format { name: "project-feed", plan: plan_projects, write: project };
+pub(super) static PROJECT: Format =
+    Format { name: "project-feed", plan: plan_projects, write: project, key: None };
 
 fn plan_categories(site: &Site) -> Vec<Output> {
     let categories = site.rubric().categories.iter().enumerate();
     categories
         .map(|(subject, category)| Output { path: format!("categories/{}/feed.xml", category.slug), subject })
         .collect()
+}
+
+pub(super) static GAP: Format = Format { name: "gap-feed", plan: plan_gaps, write: gap, key: None };
+
+fn plan_gaps(site: &Site) -> Vec<Output> {
+    let gaps = site.gaps().iter().enumerate();
+    gaps.map(|(subject, gap)| Output { path: format!("gaps/{}/feed.xml", gap.slug), subject }).collect()
 }
 
 fn plan_projects(site: &Site) -> Vec<Output> {
@@ -50,6 +61,17 @@ fn category(site: &Site, _: &Plan, subject: usize) -> Vec<u8> {
         .changes()
         .iter()
         .filter(|change| site.projects()[change.project].current().audit().category() == subject);
+    feed(site, &title, &format!("{page}feed.xml"), &page, own)
+}
+
+/// Audits of the projects that have a gap type now.
+fn gap(site: &Site, _: &Plan, subject: usize) -> Vec<u8> {
+    let gap = &site.gaps()[subject];
+    let mut has = vec![false; site.projects().len()];
+    gap.instances.iter().for_each(|instance| has[instance.project] = true);
+    let title = format!("{}: {}", site.configuration().title, gap.id);
+    let page = format!("gaps/{}/", gap.slug);
+    let own = site.changes().iter().filter(|change| has[change.project]);
     feed(site, &title, &format!("{page}feed.xml"), &page, own)
 }
 

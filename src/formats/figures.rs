@@ -5,8 +5,8 @@ use serde::{Serialize, Serializer};
 
 use crate::model::record::MechanismKind;
 use crate::model::rubric::Level;
-use crate::model::score::CriterionScore;
-use crate::model::{Points, Rubric};
+use crate::model::score::{CriterionScore, Scorecard};
+use crate::model::{Points, Record, Rubric};
 use crate::score::ScoredAudit;
 
 /// The figures of one audit. Scores are strings as shown; `_points` are whole
@@ -69,7 +69,12 @@ pub struct CriterionFigures<'a> {
 /// Collects the figures of an audit.
 #[must_use]
 pub fn figures<'a>(audit: &'a ScoredAudit, rubric: &'a Rubric) -> Figures<'a> {
-    let (record, scorecard) = (audit.audit().record(), audit.scorecard());
+    figures_of(audit.audit().record(), audit.scorecard(), rubric)
+}
+
+/// Collects the figures of a record by any scores.
+#[must_use]
+pub fn figures_of<'a>(record: &'a Record, scorecard: &'a Scorecard, rubric: &'a Rubric) -> Figures<'a> {
     Figures {
         id: record.id.as_str(),
         name: record.name.as_str(),

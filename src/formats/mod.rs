@@ -6,6 +6,9 @@
 mod api;
 pub mod badge;
 pub mod carried;
+pub mod blank;
+#[cfg(feature = "cards")]
+mod card;
 pub mod entry;
 mod comparison;
 pub mod difference;
@@ -16,13 +19,14 @@ mod report_file;
 mod robots;
 pub mod schema;
 pub mod search;
+pub mod rubric_script;
 mod sitemap;
 pub mod yaml;
 
 pub use robots::CONTENT_SECURITY_POLICY;
 
 use crate::link::Site;
-use crate::render::Plan;
+use crate::render::{Key, Plan};
 
 /// One output format.
 pub struct Format {
@@ -32,6 +36,9 @@ pub struct Format {
     pub plan: fn(&Site) -> Vec<Output>,
     /// The bytes of one file.
     pub write: fn(&Site, &Plan, usize) -> Vec<u8>,
+    /// What the bytes of a file follow from, where that is much cheaper to tell
+    /// than to write them: a preview then writes it once for as long as it stays.
+    pub key: Option<fn(&Site, usize) -> Key>,
 }
 
 /// One file of a format.
@@ -64,6 +71,7 @@ pub static ALL: &[&Format] = &[
     &feed::ALL,
     &feed::CATEGORY,
     &feed::PROJECT,
+    &feed::GAP,
     &api::CATALOGUE,
     &api::LINES,
     &api::TABLE,
@@ -76,6 +84,9 @@ pub static ALL: &[&Format] = &[
     &badge::TOTAL,
     &badge::PLACE,
     &badge::ENDPOINT,
+    #[cfg(feature = "cards")]
+    &card::FORMAT,
+    &rubric_script::FORMAT,
     &report_file::FORMAT,
     &comparison::FORMAT,
     &search::CATALOGUE,

@@ -7,7 +7,7 @@ use crate::configuration::PerProject;
 use crate::link::Site;
 use crate::render::Plan;
 
-pub(super) static FORMAT: Format = Format { name: "report", plan, write };
+pub(super) static FORMAT: Format = Format { name: "report", plan, write, key: None };
 
 fn plan(site: &Site) -> Vec<Output> {
     if !site.configuration().has(PerProject::Reports) {

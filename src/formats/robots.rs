@@ -10,13 +10,17 @@ pub const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; style-src 'self';
                                            form-action 'self'";
 
 pub(super) static ROBOTS: Format =
-    Format { name: "robots", plan: |_| Output::single("robots.txt"), write: robots };
+    Format { name: "robots", plan: |_| Output::single("robots.txt"), write: robots, key: None };
 
 pub(super) static HEADERS: Format =
-    Format { name: "headers", plan: |_| Output::single("_headers"), write: headers };
+    Format { name: "headers", plan: |_| Output::single("_headers"), write: headers, key: None };
 
-pub(super) static NOJEKYLL: Format =
-    Format { name: "nojekyll", plan: |_| Output::single(".nojekyll"), write: |_, _, _| Vec::new() };
+pub(super) static NOJEKYLL: Format = Format {
+    name: "nojekyll",
+    plan: |_| Output::single(".nojekyll"),
+    write: |_, _, _| Vec::new(),
+    key: None,
+};
 
 fn robots(site: &Site, _: &Plan, _: usize) -> Vec<u8> {
     format!("User-agent: *\nAllow: /\n\nSitemap: {}sitemap.xml\n", site.configuration().base_url).into_bytes()

@@ -7,7 +7,8 @@ use crate::link::Site;
 use crate::render::Plan;
 use crate::render::picture::escape;
 
-pub(super) static FORMAT: Format = Format { name: "sitemap", plan: |_| Output::single("sitemap.xml"), write };
+pub(super) static FORMAT: Format =
+    Format { name: "sitemap", plan: |_| Output::single("sitemap.xml"), write, key: None };
 
 fn write(site: &Site, plan: &Plan, _: usize) -> Vec<u8> {
     let base = &site.configuration().base_url;

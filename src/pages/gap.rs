@@ -32,6 +32,7 @@ struct View<'a> {
     /// Criteria and what each has to do with it.
     criteria: Vec<CriterionView<'a>>,
     count: usize,
+    feed: String,
     cases: Vec<Case<'a>>,
     escaped_count: usize,
     escaped: Vec<Escaped<'a>>,
@@ -148,6 +149,7 @@ fn view(site: &Site, page: &Page) -> Value {
         taxonomy: taxonomy(gap, rubric),
         criteria,
         count: projects(gap),
+        feed: format!("gaps/{}/feed.xml", gap.slug),
         cases,
         categories: category_choices(rubric),
         bands: bands(rubric),

@@ -4,7 +4,7 @@ use serde::Serialize;
 use tera::Value;
 
 use super::categories::totals;
-use super::parts::{Choice, Row, category_choices, choices, median, row};
+use super::parts::{Choice, Row, category_choices, choices, linked_data, median, row};
 use super::{Page, PageKind};
 use crate::link::{GapSource, ProjectIndex, Site};
 use crate::model::Rubric;
@@ -26,6 +26,8 @@ struct View<'a> {
     capabilities: Vec<Choice<'a>>,
     gaps: Vec<Group<'a>>,
     empty: bool,
+    /// Safe to stand in a script element.
+    linked_data: String,
 }
 
 /// A band and where it begins.
@@ -79,6 +81,7 @@ fn view(site: &Site, _: &Page) -> Value {
         categories: category_choices(rubric),
         capabilities: capabilities(rubric),
         gaps: gaps(site, &|_| true),
+        linked_data: linked_data::data_set(site),
     })
 }
 

@@ -62,6 +62,13 @@ impl<'a> Renderer<'a> {
         Some((self.formats.get(*format)?.write)(self.site, self.plan, output.subject))
     }
 
+    /// Tells the bytes of an output from any others, where that is cheap.
+    #[must_use]
+    pub fn output_key(self, output: usize) -> Option<Key> {
+        let (format, output) = self.plan.outputs.get(output)?;
+        Some((self.formats.get(*format)?.key?)(self.site, output.subject))
+    }
+
     /// The first page of every kind, by its place in the plan.
     pub fn one_of_each(self) -> impl Iterator<Item = usize> {
         (0..self.kinds.len())

@@ -7,6 +7,7 @@
 mod applicable;
 mod gain;
 mod mechanism;
+pub mod what_if;
 
 use std::sync::Arc;
 

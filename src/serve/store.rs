@@ -40,7 +40,9 @@ pub(super) struct Store {
 struct Slot {
     /// The snapshot it was last compared with.
     snapshot: u64,
-    /// What it was rendered from; nothing for what is no page.
+    /// Whether it is a page.
+    page: bool,
+    /// What it was rendered from, where that is known.
     key: Option<Key>,
     /// What it says, as last rendered.
     digest: Option<Digest>,
@@ -78,7 +80,7 @@ impl Store {
         }
         let made = match planned {
             Planned::Page(page) => renderer.inputs(page).map(|inputs| (Some(inputs.key()), Some(inputs))),
-            Planned::Output(_) => Some((None, None)),
+            Planned::Output(output) => Some((renderer.output_key(output), None)),
         };
         let Some((key, inputs)) = made else { return Ok(None) };
         let is_same = key.is_some() && key == slot.key;
@@ -95,6 +97,7 @@ impl Store {
         let file = File { bytes: Arc::from(bytes), digest };
         self.keep(&mut slot, &file);
         (slot.snapshot, slot.key, slot.digest) = (snapshot.number, key, Some(digest));
+        slot.page = matches!(planned, Planned::Page(_));
         Ok(Some(file))
     }
 
@@ -115,7 +118,7 @@ impl Store {
             if slot.bytes.is_some() {
                 self.keep(&mut slot, &File { bytes: Arc::from(bytes), digest });
             }
-            (slot.key, slot.digest) = (key, Some(digest));
+            (slot.page, slot.key, slot.digest) = (true, key, Some(digest));
         }
         slot.snapshot = snapshot.number;
         Ok(())
@@ -129,7 +132,7 @@ impl Store {
         let mut gone = Vec::new();
         for (path, slot) in all {
             let mut slot = lock(&slot);
-            let is_page = slot.key.is_some();
+            let is_page = slot.page;
             let is_planned = snapshot.plan().is_some_and(|plan| plan.find(&path).is_some());
             if is_page && is_planned {
                 difference.pages += 1;

@@ -12,12 +12,13 @@ use crate::pages::parts::median;
 use crate::render::Plan;
 
 pub(in crate::formats) static CATALOGUE: Format =
-    Format { name: "catalogue", plan: |_| Output::single("api/v1/catalogue.json"), write };
+    Format { name: "catalogue", plan: |_| Output::single("api/v1/catalogue.json"), write, key: None };
 
 pub(in crate::formats) static LINES: Format = Format {
     name: "catalogue-lines",
     plan: |_| Output::single("api/v1/catalogue.ndjson"),
     write: |site, _, _| rows(site).flat_map(|row| json(&row)).collect(),
+    key: None,
 };
 
 #[derive(Serialize)]

@@ -7,9 +7,9 @@ use crate::link::Site;
 use crate::render::Plan;
 
 pub(in crate::formats) static OPENAPI: Format =
-    Format { name: "openapi", plan: |_| Output::single("api/v1/openapi.json"), write: openapi };
+    Format { name: "openapi", plan: |_| Output::single("api/v1/openapi.json"), write: openapi, key: None };
 
-pub(in crate::formats) static SCHEMAS: Format = Format { name: "schemas", plan, write: schema };
+pub(in crate::formats) static SCHEMAS: Format = Format { name: "schemas", plan, write: schema, key: None };
 
 const SCHEMA_FILES: [(&str, &str); 7] = [
     ("badge", include_str!("schemas/badge.json")),

@@ -7,7 +7,7 @@ use crate::formats::{Format, Output};
 use crate::link::Site;
 use crate::render::Plan;
 
-pub(in crate::formats) static FORMAT: Format = Format { name: "entry", plan, write };
+pub(in crate::formats) static FORMAT: Format = Format { name: "entry", plan, write, key: None };
 
 /// More audits than any project has: a subject is a project times this, and the
 /// audit's place among its own.

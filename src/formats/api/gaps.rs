@@ -10,7 +10,7 @@ use crate::model::record::MechanismKind;
 use crate::render::Plan;
 
 pub(in crate::formats) static FORMAT: Format =
-    Format { name: "gaps", plan: |_| Output::single("api/v1/gaps.json"), write };
+    Format { name: "gaps", plan: |_| Output::single("api/v1/gaps.json"), write, key: None };
 
 #[derive(Serialize)]
 struct Document<'a> {

@@ -12,7 +12,7 @@ use crate::model::Record;
 use crate::render::Plan;
 
 pub(in crate::formats) static FORMAT: Format =
-    Format { name: "lookup", plan: |_| Output::single("api/v1/lookup.json"), write };
+    Format { name: "lookup", plan: |_| Output::single("api/v1/lookup.json"), write, key: None };
 
 /// Hosts that package URLs have a type for. Their owners and names fold case.
 const HOSTS: [(&str, &str); 3] =

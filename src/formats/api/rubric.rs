@@ -15,6 +15,7 @@ pub(in crate::formats) static FORMAT: Format = Format {
     name: "rubric",
     plan: |_| Output::single("api/v1/rubric.json"),
     write: |site: &Site, _: &Plan, _| super::json(&document(site.rubric())),
+    key: None,
 };
 
 fn document(rubric: &Rubric) -> Value {

@@ -10,7 +10,7 @@ use crate::model::Rubric;
 use crate::render::Plan;
 
 pub(in crate::formats) static FORMAT: Format =
-    Format { name: "table", plan: |_| Output::single("api/v1/catalogue.csv"), write };
+    Format { name: "table", plan: |_| Output::single("api/v1/catalogue.csv"), write, key: None };
 
 const COLUMNS: [&str; 19] = [
     "rank",

@@ -11,7 +11,11 @@ mod svg;
 mod width;
 
 pub use face::{Caution, Face};
-use palette::tone;
+pub(super) use palette::tone;
+#[cfg(feature = "cards")]
+pub(super) use palette::{INK, MUTED, PAPER, colour};
+#[cfg(feature = "cards")]
+pub(super) use width::width;
 
 use serde::Serialize;
 
@@ -23,18 +27,21 @@ pub(super) static TOTAL: Format = Format {
     name: "badge",
     plan: |site| plan(site, |id| format!("badges/{id}.svg")),
     write: |site, _, subject| svg::total(site, subject).into_bytes(),
+    key: None,
 };
 
 pub(super) static PLACE: Format = Format {
     name: "badge-place",
     plan: |site| plan(site, |id| format!("badges/top/{id}.svg")),
     write: |site, _, subject| svg::place(site, subject).into_bytes(),
+    key: None,
 };
 
 pub(super) static ENDPOINT: Format = Format {
     name: "badge-endpoint",
     plan: |site| plan(site, |id| format!("api/v1/badges/{id}.json")),
     write: |site, _, subject| endpoint(site, subject),
+    key: None,
 };
 
 fn plan(site: &Site, path: impl Fn(&str) -> String) -> Vec<Output> {

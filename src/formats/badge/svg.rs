@@ -67,8 +67,7 @@ impl Badge {
             length + 2 * SIDE,
             self.width + SIDE
         );
-        let tracks = (0..strip.width.div_ceil(12)).map(|bar| format!("M{}.5 0v28", bar * 12 + 4));
-        let _ = write!(self.body, "<path stroke=\"#eae6dd\" d=\"{}\"/>", tracks.collect::<String>());
+        let _ = write!(self.body, "<path stroke=\"#eae6dd\" d=\"{}\"/>", strip.tracks());
         for (class, path) in &strip.paths {
             let thin = match *class {
                 "sa" => " stroke-width=\"1\"",

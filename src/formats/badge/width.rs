@@ -12,7 +12,7 @@ const WIDTHS: [u16; 95] = [
 const OTHER: u16 = 110;
 
 /// The width of a text at 11 px, in whole pixels.
-pub(super) fn width(text: &str) -> usize {
+pub(in crate::formats) fn width(text: &str) -> usize {
     let tenths: usize = text
         .chars()
         .map(|character| {

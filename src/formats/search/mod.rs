@@ -28,6 +28,7 @@ pub(super) static CATALOGUE: Format = Format {
     name: "search-catalogue",
     plan: |_| Output::single("search/catalogue.js"),
     write: |site, _, _| catalogue::write(site),
+    key: None,
 };
 
 pub(super) static WORDS: Format = Format {
@@ -37,6 +38,7 @@ pub(super) static WORDS: Format = Format {
         shards.map(|subject| Output { path: format!("search/words/{subject}.js"), subject }).collect()
     },
     write: |site, plan, shard| plan.search_index(site).shard(shard, &version(site)),
+    key: None,
 };
 
 pub(super) static TEXTS: Format = Format {
@@ -51,6 +53,7 @@ pub(super) static TEXTS: Format = Format {
         plan.collect()
     },
     write: |site, _: &Plan, project| texts::write(site, project),
+    key: None,
 };
 
 /// Tells one numbering of projects from any other: a host or a browser may hold

@@ -2,6 +2,7 @@
 
 mod choice;
 mod evidence;
+pub mod linked_data;
 mod row;
 mod words;
 

@@ -2,17 +2,20 @@
 //! worried reader asks: what is it, how do I run it safely, where is it weak,
 //! why do you say so, what would change it, how do you know.
 
+mod badge;
 mod criterion;
 mod fixes;
 mod history;
 mod verdict;
+mod what_if;
 
 use serde::Serialize;
 use tera::Value;
 
-use super::parts::{EvidenceView, Link, Row, criterion_link, evidence, gap_link, row};
+use super::parts::{EvidenceView, Link, Row, criterion_link, evidence, gap_link, linked_data, row};
 use super::{Crumb, Page, PageKind};
 use crate::configuration::PerProject;
+use crate::formats::badge::Face;
 use crate::link::{ProjectIndex, Site};
 use crate::model::record::CriticalFinding;
 use crate::model::{Record, Rubric, Text};
@@ -46,6 +49,15 @@ struct View<'a> {
     sections: Vec<Section<'a>>,
     related: Vec<Related<'a>>,
     files: Files,
+    /// Levels and caps, for the script that tries others.
+    ratings: String,
+    badge: Option<badge::BadgeView>,
+    /// Picture for social networks, a file from the site's root; empty without one.
+    card: String,
+    /// The card in words.
+    card_text: String,
+    /// Safe to stand in a script element.
+    linked_data: String,
 }
 
 #[derive(Serialize)]
@@ -145,6 +157,8 @@ fn view(site: &Site, page: &Page) -> Value {
     let project = &site.projects()[page.subject];
     let scored = project.current();
     let record: &Record = scored.audit().record();
+    let (id, face) = (record.id.as_str(), Face::of(site, page.subject));
+    let has = |kind| site.configuration().has(kind);
     Value::from_serializable(&View {
         row: row(site, page.subject),
         identity: verdict::identity(record),
@@ -171,6 +185,11 @@ fn view(site: &Site, page: &Page) -> Value {
         sections: sections(record),
         related: related(site, page.subject),
         files: files(site, page.subject),
+        ratings: what_if::ratings(scored.audit().assessments()),
+        badge: has(PerProject::Badges).then(|| badge::badge(site, id, &face)),
+        card: if has(PerProject::Cards) { format!("cards/{id}.png") } else { String::new() },
+        card_text: face.sentence(),
+        linked_data: linked_data::review(site, page.subject, &face),
     })
 }
 

@@ -23,6 +23,19 @@ pub struct Strip {
 impl Strip {
     /// Height in units.
     pub const HEIGHT: u32 = HEIGHT;
+    /// Units from one bar to the next.
+    pub const PITCH: usize = PITCH;
+
+    /// The room of each bar, as one path: where nothing else shows how high a bar
+    /// could be.
+    #[must_use]
+    pub fn tracks(&self) -> String {
+        let bars = 0..self.width.div_ceil(PITCH);
+        bars.fold(String::new(), |mut path, bar| {
+            let _ = write!(path, "M{}.5 0v{HEIGHT}", bar * PITCH + 4);
+            path
+        })
+    }
 
     /// The strip of a scorecard. Bars of one class share a path, so a strip of
     /// ten stays under a kilobyte.
