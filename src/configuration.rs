@@ -177,7 +177,7 @@ pub fn configure(sources: &SourceSet) -> Result<Configuration, Problems> {
         );
     }
     if !cfg!(feature = "cards")
-        && raw.outputs.as_ref().is_some_and(|kinds| kinds.contains(&PerProject::Cards))
+        && raw.outputs.contains(&PerProject::Cards)
     {
         let message = "this program was built without cards".to_owned();
         wrong(
