@@ -42,6 +42,8 @@ pub mod formats;
 pub mod publish;
 pub mod cache;
 pub mod pipeline;
+#[cfg(feature = "verify")]
+pub mod verify;
 #[cfg(feature = "serve")]
 pub mod serve;
 pub mod cli;

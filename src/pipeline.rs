@@ -22,7 +22,7 @@ use crate::validate::{Admission, validate};
 use crate::{formats, pages, rubric, rules};
 
 pub use publication::{Built, Prepared, build, prepare};
-pub use records::{ReadRecords, ScoredRecords, read_records, score_records};
+pub use records::{ReadRecords, ScoredRecords, WrittenRecords, gather_records, read_records, score_records};
 pub use request::Request;
 
 /// Reads, checks, scores and links a catalogue, and remembers what can be used the

@@ -31,7 +31,7 @@ const FEW: usize = 20;
 pub(super) fn run(root: &Path, arguments: &Arguments) -> anyhow::Result<Status> {
     let request = pipeline::Request { base_url: arguments.base_url.clone(), ..arguments.options.request() };
     let output = root.join(&arguments.output);
-    let bar = output::progress(0);
+    let bar = output::progress("rendering", 0);
     let hooks: (&dyn Fn(usize), &(dyn Fn() + Sync)) = (&|files| bar.set_length(files as u64), &|| bar.inc(1));
     let built = pipeline::build(root, &request, &output, arguments.adopt, hooks)?;
     bar.finish_and_clear();

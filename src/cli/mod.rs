@@ -16,6 +16,8 @@ mod score;
 mod serve;
 mod shell;
 mod whatif;
+#[cfg(feature = "verify")]
+mod verify;
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -84,6 +86,9 @@ enum Command {
     Export(export::Arguments),
     /// Print the JSON Schema of records, for editors
     Schema(schema::Arguments),
+    /// Prove the evidence of records against a git repository
+    #[cfg(feature = "verify")]
+    Verify(verify::Arguments),
     /// Tell what a rule finds, why, and how to put it right
     Explain(explain::Arguments),
     /// Print completions for a shell
@@ -201,6 +206,8 @@ impl Command {
             Self::Import(own) => import::run(root, own),
             Self::Export(own) => export::run(root, own),
             Self::Schema(own) => schema::run(root, own),
+            #[cfg(feature = "verify")]
+            Self::Verify(own) => verify::run(root, own),
             Self::Explain(own) => explain::run(own),
             Self::Completions(own) => shell::completions(own),
             Self::Man(own) => shell::manual(own),

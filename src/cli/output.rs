@@ -65,11 +65,11 @@ pub(super) fn problems(
 }
 
 /// A progress bar on a terminal, and nothing in a pipe.
-pub(super) fn progress(files: usize) -> ProgressBar {
+pub(super) fn progress(doing: &str, items: usize) -> ProgressBar {
     let target =
         if io::stderr().is_terminal() { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
-    let bar = ProgressBar::with_draw_target(Some(files as u64), target);
-    if let Ok(style) = ProgressStyle::with_template("rendering {wide_bar} {pos}/{len}") {
+    let bar = ProgressBar::with_draw_target(Some(items as u64), target);
+    if let Ok(style) = ProgressStyle::with_template(&format!("{doing} {{wide_bar}} {{pos}}/{{len}}")) {
         bar.set_style(style);
     }
     bar.enable_steady_tick(Duration::from_millis(200));

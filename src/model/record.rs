@@ -122,6 +122,20 @@ impl Record {
     }
 }
 
+impl Record {
+    /// Every item of evidence. A criterion without a surface has no other than
+    /// that of its absence.
+    pub fn evidence(&self) -> impl Iterator<Item = &Evidence> {
+        let absences = self.criteria.iter().filter_map(|criterion| criterion.absence.as_ref());
+        let rated = self.criteria.iter().filter(|criterion| criterion.absence.is_none());
+        let mechanisms = rated.flat_map(|it| std::iter::once(&it.default).chain(&it.alt));
+        absences
+            .flat_map(|absence| &absence.evidence)
+            .chain(mechanisms.flat_map(|it| &it.parameters).flat_map(|it| &it.evidence))
+            .chain(self.critical_findings.iter().flat_map(|gap| &gap.evidence))
+    }
+}
+
 /// Two records are equal when they say the same about the audit, wherever and in
 /// whatever format they were written. Published figures follow from the levels.
 impl PartialEq for Record {

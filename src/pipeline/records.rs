@@ -1,4 +1,5 @@
-//! Records outside any catalogue: checked and scored, never published.
+//! Records outside any catalogue, checked and scored but never published; and
+//! records as they are written, for those who look at their evidence.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -7,10 +8,11 @@ use super::{Request, assess};
 use crate::cache::Cache;
 use crate::configuration::configure;
 use crate::diagnostic::Problems;
-use crate::discover::{Limits, SourceSet, discover_records};
+use crate::discover::{Limits, SourceSet, discover, discover_records};
 use crate::model::{Record, Rubric};
 use crate::parse::{Vocabulary, parse};
 use crate::rubric;
+use crate::rules::{Context, Levels, Rule, inspect_drafts};
 use crate::score::ScoredCatalogue;
 use crate::validate::Admission;
 
@@ -50,6 +52,39 @@ pub fn read_records(root: &Path, paths: &[PathBuf], request: &Request) -> ReadRe
     }
     problems.sort_in(&sources);
     ReadRecords { sources, problems, records, rubric }
+}
+
+/// Records as they are written, whether their references resolve or not.
+pub struct WrittenRecords {
+    /// Every file that was read.
+    pub sources: SourceSet,
+    /// What could not be read, and where a link shows something else than it says.
+    pub problems: Problems,
+    /// All records, drafts and those under embargo among them.
+    pub records: Vec<Arc<Record>>,
+    /// The levels of the catalogue, and those of the request.
+    pub levels: Levels,
+}
+
+/// Reads the records of the catalogue at `root`, or those at the given paths, and
+/// looks at what `rules` say of them.
+#[must_use]
+pub fn gather_records(root: &Path, paths: &[PathBuf], request: &Request, rules: &[&Rule]) -> WrittenRecords {
+    let mut cache = Cache::default();
+    let (sources, mut problems) = if paths.is_empty() {
+        discover(root, Limits::default(), &mut cache.files)
+    } else {
+        discover_records(root, paths, Limits::default())
+    };
+    let mut records = Vec::new();
+    if let Some(rubric) = problems.keep(rubric::recall(&sources, &mut cache.rubric)) {
+        let drafts = problems.take(parse(&sources, &Vocabulary::of(&rubric), &mut cache.records));
+        let context = Context { rubric: &rubric, sources: &sources, date: None };
+        problems.extend(inspect_drafts(&drafts, rules, context, &mut cache.findings));
+        records = drafts.into_records();
+    }
+    let levels = request.levels_with(configure(&sources).ok().as_ref());
+    WrittenRecords { sources, problems, records, levels }
 }
 
 /// Reads, checks and scores records by the rubric of the catalogue at `root`, or

@@ -13,6 +13,7 @@ mod rule;
 mod run;
 
 // Found by the stages themselves.
+mod proof;
 mod resolution;
 mod shape;
 mod tool;
@@ -140,6 +141,14 @@ pub static ALL: &[&Rule] = &[
     &unknown_dispute_status::RULE,
     &unknown_taxonomy_entry::RULE,
     &unlisted_critical_gap::RULE,
+    // Proof.
+    &proof::BINARY_FILE_CITED,
+    &proof::CITED_PATH_NOT_A_FILE,
+    &proof::COMMIT_NOT_FOUND,
+    &proof::EVIDENCE_NOT_TRIED,
+    &proof::FILE_NOT_FOUND,
+    &proof::LINES_OUT_OF_RANGE,
+    &proof::QUOTE_NOT_FOUND,
     // Safety.
     &bidi_control::RULE,
     &control_character::RULE,

@@ -55,6 +55,8 @@ pub enum Group {
     Evidence,
     /// Whether the parts of a record agree with each other.
     Consistency,
+    /// What a repository says of the evidence.
+    Proof,
     /// What could mislead or harm a reader.
     Safety,
     /// The rubric, the configuration and the theme.
@@ -72,6 +74,7 @@ impl Group {
             Self::Caps => "Caps",
             Self::Evidence => "Evidence",
             Self::Consistency => "Consistency",
+            Self::Proof => "Proof",
             Self::Safety => "Safety",
             Self::Tool => "Rubric, configuration and theme",
         }
@@ -87,6 +90,9 @@ impl Group {
             Self::Caps => "Whether the bounds on a score are the right ones.",
             Self::Evidence => "Whether a reader can follow every claim to its source.",
             Self::Consistency => "Whether the parts of a record agree with each other and with the rubric.",
+            Self::Proof => {
+                "Whether the repository has what the evidence says; `safetycard verify` looks, and no other command."
+            }
             Self::Safety => "What could mislead or harm a reader of the site.",
             Self::Tool => "What a publisher writes besides records.",
         }

@@ -3,9 +3,7 @@
 //! Rules look at records as written, so references are resolved softly: what
 //! the rubric does not know is skipped, for it has been reported.
 
-use crate::model::record::{
-    Criterion, CriticalFinding, Evidence, Mechanism, MechanismKind, Parameter, Proof,
-};
+use crate::model::record::{Criterion, Evidence, Mechanism, MechanismKind, Parameter, Proof};
 use crate::model::rubric::{CriterionIndex, Level, ParameterIndex};
 use crate::model::{Record, Rubric, Text};
 
@@ -58,12 +56,7 @@ pub(super) fn criterion<'a>(
 
 /// Every item of evidence.
 pub(super) fn evidence(record: &Record) -> impl Iterator<Item = &Evidence> {
-    let absences = record.criteria.iter().filter_map(|criterion| criterion.absence.as_ref());
-    let rated = mechanisms(record).flat_map(|rated| &rated.mechanism.parameters);
-    absences
-        .flat_map(|absence| &absence.evidence)
-        .chain(rated.flat_map(|parameter| &parameter.evidence))
-        .chain(record.critical_findings.iter().flat_map(|gap: &CriticalFinding| &gap.evidence))
+    record.evidence()
 }
 
 /// A citation, taken apart.

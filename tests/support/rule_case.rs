@@ -6,8 +6,12 @@ use std::path::{Path, PathBuf};
 
 use safetycard::diagnostic::{Position, Problems, Sources};
 use safetycard::discover::SourceSet;
-use safetycard::pipeline::{Request, prepare, score_records};
+use safetycard::pipeline::{Request, prepare, read_records, score_records};
+use safetycard::rules::{self, Inspect};
 use safetycard::validate::Admission;
+use safetycard::verify::{Choice, Repository, verify};
+
+use super::git;
 
 /// The date of the build that every case is checked for.
 const DATE: &str = "2026-12-01";
@@ -45,11 +49,20 @@ pub fn cases() -> impl Iterator<Item = Case> {
     folders.sort();
     folders
         .into_iter()
-        .filter(|folder| !folder.ends_with("rubric"))
+        .filter(|folder| !folder.ends_with("rubric") && !folder.ends_with("repository"))
         .map(|folder| Case { code: folder.file_name().unwrap().to_string_lossy().into_owned(), folder })
 }
 
 impl Case {
+    fn needs_a_repository(&self) -> bool {
+        rules::find(&self.code).is_some_and(|rule| matches!(rule.inspect, Inspect::Stage("verify")))
+    }
+
+    /// Whether this machine has what the case needs.
+    pub fn can_be_checked(&self) -> bool {
+        !self.needs_a_repository() || git::is_there()
+    }
+
     /// Everything that is found in `bad` or `good`.
     pub fn check(&self, which: &str) -> Vec<Found> {
         let made = made(&self.folder);
@@ -68,7 +81,12 @@ impl Case {
             return told(&prepared.problems, &prepared.sources, folder);
         }
         let scored = score_records(&home(), std::slice::from_ref(&path), &request);
-        told(&scored.problems, &scored.sources, folder)
+        let mut problems = scored.problems;
+        if self.needs_a_repository() {
+            problems.extend(proved(&path));
+            problems.sort_in(&scored.sources);
+        }
+        told(&problems, &scored.sources, folder)
     }
 
     /// The texts of `bad` or `good`; what is not UTF-8 has marks in its place.
@@ -95,6 +113,21 @@ impl Case {
         let entries = fs::read_dir(&self.folder).unwrap().map(|entry| entry.unwrap().path());
         entries.filter(|path| !known(&path.file_name().unwrap().to_string_lossy())).collect()
     }
+}
+
+/// What the commit made of `tests/rules/repository` says of a record.
+fn proved(record: &Path) -> Problems {
+    let clone = tempfile::tempdir().unwrap();
+    git::commit(&home().join("repository"), clone.path());
+    let repository = Repository::open(clone.path()).unwrap();
+    let read = read_records(&home(), &[record.to_path_buf()], &Request::default(), &[]);
+    let mut problems = verify(&read.records, &[repository], Choice::Named, &|| {}).problems;
+    // The clone has another path in every run.
+    problems.adjust(|problem| {
+        problem.message = problem.message.replace(&clone.path().display().to_string(), "CLONE");
+        true
+    });
+    problems
 }
 
 /// `bad`, `bad.yaml`, `bad.json` or `bad.md`.
