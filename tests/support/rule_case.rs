@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use safetycard::diagnostic::{Position, Problems, Sources};
 use safetycard::discover::SourceSet;
-use safetycard::pipeline::{Request, prepare, read_records, score_records};
+use safetycard::pipeline::{Request, prepare, gather_records, score_records};
 use safetycard::rules::{self, Inspect};
 use safetycard::validate::Admission;
 use safetycard::verify::{Choice, Repository, verify};
@@ -120,7 +120,7 @@ fn proved(record: &Path) -> Problems {
     let clone = tempfile::tempdir().unwrap();
     git::commit(&home().join("repository"), clone.path());
     let repository = Repository::open(clone.path()).unwrap();
-    let read = read_records(&home(), &[record.to_path_buf()], &Request::default(), &[]);
+    let read = gather_records(&home(), &[record.to_path_buf()], &Request::default(), &[]);
     let mut problems = verify(&read.records, &[repository], Choice::Named, &|| {}).problems;
     // The clone has another path in every run.
     problems.adjust(|problem| {
