@@ -176,9 +176,7 @@ pub fn configure(sources: &SourceSet) -> Result<Configuration, Problems> {
             "use `https://…` or `mailto:…`; `{id}`, `{criterion}` and `{page}` are filled in",
         );
     }
-    if !cfg!(feature = "cards")
-        && raw.outputs.contains(&PerProject::Cards)
-    {
+    if !cfg!(feature = "cards") && raw.outputs.contains(&PerProject::Cards) {
         let message = "this program was built without cards".to_owned();
         wrong(
             Place::new(file, Span::new(0, 0)),

@@ -12,7 +12,7 @@ use super::{ProblemFormat, Status, output};
 use crate::diagnostic::{FileId, Position, Sources, nearest};
 use crate::discover::SourceSet;
 use crate::model::Record;
-use crate::pipeline::{self, WrittenRecords, Request};
+use crate::pipeline::{self, Request, WrittenRecords};
 use crate::rules::{self, Levels};
 use crate::verify::{Choice, Move, Repository, Verified, moved, verify};
 

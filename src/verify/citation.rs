@@ -7,7 +7,7 @@ use rayon::prelude::*;
 
 use super::blob::Blob;
 use super::moves::Move;
-use super::tree::{Found, Tree};
+use super::tree::{Found, Tree, blob};
 use super::{Outcome, Unreadable, suggest};
 use crate::diagnostic::{Diagnostic, Severity, Span, shorten};
 use crate::model::record::{Evidence, Proof};
@@ -46,9 +46,9 @@ impl<'a> Citations<'a> {
                 |objects, path| {
                     let looked = tree.find(path, objects).and_then(|found| {
                         Ok(match found {
-                            Found::File(id) => Looked::File(tree.blob(&id, objects)?),
+                            Found::File(id) => Looked::File(blob(&id, objects)?),
                             Found::Link(at, id) => {
-                                let target = tree.blob(&id, objects)?;
+                                let target = blob(&id, objects)?;
                                 Looked::Link(format!("`{at}` is a symbolic link to `{}`", target.line(1)))
                             }
                             other => Looked::Other(other),

@@ -52,13 +52,6 @@ impl<'a> Tree<'a> {
         find(self.root, path, objects)
     }
 
-    /// The content of a file.
-    pub fn blob(&self, id: &ObjectId, objects: &HandleArc) -> Result<Blob, Unreadable> {
-        let mut bytes = Vec::new();
-        read(objects, id, Kind::Blob, &mut bytes)?;
-        Ok(Blob::new(bytes))
-    }
-
     /// All files, in the order of git. What cannot be
     /// read is left out.
     pub fn files(&self) -> &[Entry] {
@@ -69,6 +62,13 @@ impl<'a> Tree<'a> {
             files
         })
     }
+}
+
+/// The content of a file.
+pub(super) fn blob(id: &ObjectId, objects: &HandleArc) -> Result<Blob, Unreadable> {
+    let mut bytes = Vec::new();
+    read(objects, id, Kind::Blob, &mut bytes)?;
+    Ok(Blob::new(bytes))
 }
 
 /// What stands at a path below a tree.

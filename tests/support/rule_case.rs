@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use safetycard::diagnostic::{Position, Problems, Sources};
 use safetycard::discover::SourceSet;
-use safetycard::pipeline::{Request, prepare, gather_records, score_records};
+use safetycard::pipeline::{Request, gather_records, prepare, score_records};
 use safetycard::rules::{self, Inspect};
 use safetycard::validate::Admission;
 use safetycard::verify::{Choice, Repository, verify};
