@@ -28,7 +28,7 @@ impl Detail {
     pub const fn of(projects: usize) -> Self {
         match projects {
             0..=12 => Self::Whole,
-            13..=80 => Self::First,
+            13..=1_500 => Self::First,
             _ => Self::Second,
         }
     }
