@@ -41,7 +41,8 @@ export function readContent() {
   return {
     heading: shown(document.querySelector('h1')),
     text: shown(main) ? main.innerText.trim().length : 0,
-    rows: [...document.querySelectorAll('tbody tr')].filter(shown).length,
+    // A tool that needs script is no content: what it works with is on the page besides.
+    rows: [...document.querySelectorAll('tbody tr')].filter((row) => shown(row) && !row.closest('.needs-script')).length,
     sheets: document.styleSheets.length,
     viewport: document.querySelector('meta[name="viewport"]')?.content ?? '',
     policy: document.querySelector('meta[http-equiv="Content-Security-Policy" i]')?.content ?? '',
