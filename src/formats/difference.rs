@@ -64,7 +64,7 @@ pub struct CellView<'a> {
 /// Compares two audits of one project.
 #[must_use]
 pub fn view<'a>(before: &'a ScoredAudit, after: &'a ScoredAudit, rubric: &'a Rubric) -> DifferenceView<'a> {
-    let Difference { reason, cells, .. } = difference(before, after);
+    let Difference { reason, cells } = difference(before, after);
     DifferenceView {
         id: after.audit().record().id.as_str(),
         before: side(before, rubric),

@@ -4,10 +4,10 @@
 //! auditor saw, or how the auditor rated it; an edition that differs is the
 //! reason that is named first, because it may explain any cell.
 
+use crate::model::Points;
 use crate::model::record::MechanismKind;
 use crate::model::rubric::{CapIndex, CriterionIndex, Level};
 use crate::model::score::{MechanismScore, Outcome};
-use crate::model::{Points, Text};
 use crate::score::ScoredAudit;
 
 /// What differs between an audit and the one before.
@@ -15,8 +15,6 @@ use crate::score::ScoredAudit;
 pub struct Difference {
     /// Why anything does.
     pub reason: Reason,
-    /// The exact totals, before and after.
-    pub total: (Points, Points),
     /// What differs, criterion by criterion.
     pub cells: Vec<(CriterionIndex, Cell)>,
 }
@@ -89,16 +87,14 @@ pub fn difference(before: &ScoredAudit, after: &ScoredAudit) -> Difference {
         }
         cells.extend(found.into_iter().map(|cell| (criterion, cell)));
     }
-    let total = (before.scorecard().total, after.scorecard().total);
-    Difference { reason: reason(before, after), total, cells }
+    Difference { reason: reason(before, after), cells }
 }
 
 /// Editions come first: where they differ, a level may mean something else.
 fn reason(before: &ScoredAudit, after: &ScoredAudit) -> Reason {
     let (before, after) = (before.audit().record(), after.audit().record());
-    let edition = |text: &Option<Text>| text.as_ref().map(|text| text.as_str().to_owned());
-    match (edition(&before.scorecard_version), edition(&after.scorecard_version)) {
-        (Some(old), Some(new)) if old != new => Reason::RubricChanged,
+    match (&before.scorecard_version, &after.scorecard_version) {
+        (Some(old), Some(new)) if old.as_str() != new.as_str() => Reason::RubricChanged,
         _ if before.pinned_commit == after.pinned_commit => Reason::AuditorCorrected,
         _ => Reason::ProjectChanged,
     }
