@@ -10,6 +10,7 @@ pub mod record;
 pub mod rubric;
 pub mod score;
 mod spanned;
+mod standing;
 
 pub use address::is_safe_url;
 pub use permalink::permalink;

@@ -4,15 +4,13 @@
 use serde::Serialize;
 use tera::Value;
 
+use super::parts::{self, DisputeView};
 use super::{Crumb, Page, PageKind};
 use crate::link::Site;
+use crate::model::Record;
 use crate::model::record::Dispute;
-use crate::model::{Record, Text};
 
 pub(super) static KIND: PageKind = PageKind { name: "disputes", template: "disputes.html", plan, view };
-
-/// The status of a dispute that nobody has decided.
-const OPEN: &str = "open";
 
 #[derive(Serialize)]
 struct View<'a> {
@@ -26,24 +24,16 @@ struct Objection<'a> {
     name: &'a str,
     /// The project's page.
     path: String,
-    criterion: &'a str,
-    parameter: Option<&'a str>,
-    status: &'a str,
-    opened: &'a str,
-    closed: Option<&'a str>,
-    text: &'a str,
-    url: Option<&'a str>,
-}
-
-/// How many disputes of a record are open.
-pub(super) fn open(record: &Record) -> usize {
-    record.disputes.iter().filter(|dispute| dispute.status.as_str() == OPEN).count()
+    #[serde(flatten)]
+    dispute: DisputeView<'a>,
 }
 
 /// How many disputes a site has, and how many of them are open.
 pub(super) fn count(site: &Site) -> (usize, usize) {
     let records = site.projects().iter().map(|project| project.current().audit().record());
-    records.fold((0, 0), |(all, undecided), record| (all + record.disputes.len(), undecided + open(record)))
+    records.fold((0, 0), |(all, undecided), record| {
+        (all + record.disputes.len(), undecided + record.open_disputes())
+    })
 }
 
 fn plan(site: &Site) -> Vec<Page> {
@@ -62,25 +52,20 @@ fn plan(site: &Site) -> Vec<Page> {
 
 fn view(site: &Site, _: &Page) -> Value {
     let projects = site.projects().iter().map(|project| project.current().audit().record());
-    let mut all: Vec<Objection<'_>> = projects
-        .flat_map(|record| record.disputes.iter().map(move |dispute| objection(record, dispute)))
+    let mut all: Vec<(&Record, &Dispute)> = projects
+        .flat_map(|record| record.disputes.iter().map(move |dispute| (record.as_ref(), dispute)))
         .collect();
     // Newest first; of one day, by project.
-    all.sort_by(|a, b| b.opened.cmp(a.opened));
-    let (open, closed) = all.into_iter().partition(|objection| objection.status == OPEN);
+    all.sort_by(|(_, a), (_, b)| b.opened.as_str().cmp(a.opened.as_str()));
+    let (open, closed): (Vec<_>, Vec<_>) = all.into_iter().partition(|(_, dispute)| dispute.is_open());
+    let [open, closed] = [open, closed].map(|all| all.into_iter().map(objection).collect());
     Value::from_serializable(&View { open, closed })
 }
 
-fn objection<'a>(record: &'a Record, dispute: &'a Dispute) -> Objection<'a> {
+fn objection<'a>((record, dispute): (&'a Record, &'a Dispute)) -> Objection<'a> {
     Objection {
         name: record.name.as_str(),
         path: format!("projects/{}/index.html", record.id.as_str()),
-        criterion: dispute.criterion.as_str(),
-        parameter: dispute.parameter.as_ref().map(Text::as_str),
-        status: dispute.status.as_str(),
-        opened: dispute.opened.as_str(),
-        closed: dispute.closed.as_ref().map(Text::as_str),
-        text: dispute.text.as_str(),
-        url: dispute.url.as_ref().map(Text::as_str),
+        dispute: parts::dispute(dispute),
     }
 }

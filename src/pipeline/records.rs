@@ -46,6 +46,8 @@ pub fn read_records(root: &Path, paths: &[PathBuf], request: &Request) -> ReadRe
     let rubric = problems.keep(rubric::recall(&sources, &mut cache.rubric));
     let mut records = Vec::new();
     if let Some(rubric) = &rubric {
+        // Assessing keeps no record that does not resolve; what is read here is
+        // remembered, so it reads nothing again and tells the problems of both.
         records = parse(&sources, &Vocabulary::of(rubric), &mut cache.records).0.into_records();
         let everything = Admission { drafts: true, ..request.admission.clone() };
         let _ = assess(&sources, rubric, &everything, &mut cache, &mut problems);

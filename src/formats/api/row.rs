@@ -6,7 +6,6 @@ use crate::configuration::PerProject;
 use crate::formats::entry::audit_file;
 use crate::formats::figures::{Applicable, CriterionFigures, figures, in_order};
 use crate::link::{ProjectIndex, Site};
-use crate::model::record::Dispute;
 use crate::model::{Rubric, Text};
 use crate::score::ScoredAudit;
 
@@ -93,7 +92,7 @@ pub(super) fn row(site: &Site, project: ProjectIndex) -> Row<'_> {
             .map(|line| (line.id.as_str(), line.value.as_str()))
             .collect(),
         gaps: standing.gaps.iter().map(|gap| site.gaps()[*gap].id.as_str()).collect(),
-        open_disputes: record.disputes.iter().filter(|dispute| is_open(dispute)).count(),
+        open_disputes: record.open_disputes(),
         criteria: figures.criteria,
         audits: audits.enumerate().map(|(at, audit)| self::audit(site, project, at, audit)).collect(),
         page: format!("projects/{}/", record.id.as_str()),
@@ -123,9 +122,4 @@ fn band<'a>(scored: &ScoredAudit, rubric: &'a Rubric) -> &'a str {
 /// The edition that a record was scored by.
 fn edition<'a>(scored: &'a ScoredAudit, rubric: &'a Rubric) -> &'a str {
     scored.audit().record().scorecard_version.as_ref().map_or(&rubric.version, Text::as_str)
-}
-
-/// Whether an objection waits for an answer.
-fn is_open(dispute: &Dispute) -> bool {
-    dispute.status.as_str() == "open"
 }

@@ -1,8 +1,8 @@
 //! What a badge, a social card and the foot of a project's page say, as one value.
 
 use crate::link::{ProjectIndex, Site};
+use crate::model::Rubric;
 use crate::model::record::Record;
-use crate::model::{Rubric, Text};
 use crate::pages::parts::{BandView, band};
 
 /// What is scored, in one word.
@@ -106,9 +106,8 @@ impl<'a> Face<'a> {
 }
 
 fn caution<'a>(record: &'a Record, rubric: &Rubric) -> Option<Caution<'a>> {
-    if record.disputes.iter().any(|dispute| dispute.status.as_str() == "open") {
+    if record.open_disputes() > 0 {
         return Some(Caution::Disputed);
     }
-    let edition = record.scorecard_version.as_ref().map(Text::as_str);
-    edition.filter(|edition| *edition != rubric.version).map(Caution::Edition)
+    record.other_edition(&rubric.version).map(Caution::Edition)
 }

@@ -1,12 +1,14 @@
 //! Views that several kinds of pages share.
 
 mod choice;
+mod dispute;
 mod evidence;
 pub mod linked_data;
 mod row;
 mod words;
 
 pub use choice::{Choice, category_choices, choices};
+pub use dispute::{DisputeView, dispute};
 pub use evidence::{EvidenceView, evidence};
 pub use row::{Row, plain_row, row};
 pub use words::{

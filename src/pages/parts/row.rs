@@ -4,7 +4,6 @@ use serde::Serialize;
 
 use super::{BandView, Link, band, category_link};
 use crate::link::{ProjectIndex, Site};
-use crate::model::Text;
 use crate::render::picture;
 
 /// A project as one row of a table: everything a reader compares by.
@@ -83,12 +82,8 @@ pub fn plain_row(site: &Site, project: ProjectIndex) -> Row<'_> {
         percent: scorecard.applicable.percent,
         band: band(scorecard, rubric),
         date: record.scored_date.as_str(),
-        outdated: record
-            .scorecard_version
-            .as_ref()
-            .map(Text::as_str)
-            .filter(|edition| *edition != rubric.version),
-        disputed: crate::pages::disputes::open(record) > 0,
+        outdated: record.other_edition(&rubric.version),
+        disputed: record.open_disputes() > 0,
         gaps: standing.gaps.iter().map(|gap| site.gaps()[*gap].slug.as_str()).collect(),
         // The first value of the profile is the one that says yes.
         surface: record

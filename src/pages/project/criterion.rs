@@ -13,9 +13,6 @@ use crate::render::picture::{Bar, meter};
 use crate::render::shell::correction;
 use crate::score::ScoredAudit;
 
-/// The status of a dispute that nobody has decided.
-const OPEN: &str = "open";
-
 /// One criterion on a card.
 #[derive(Serialize)]
 pub(super) struct CriterionView<'a> {
@@ -131,9 +128,10 @@ pub(super) fn criterion<'a>(
         summary: written.summary.as_str(),
         notes: written.notes.as_ref().map(Text::as_str),
         absent: score.is_absent(),
-        disputed: record.disputes.iter().any(|dispute| {
-            dispute.criterion.as_str() == rubric.criteria[index].id && dispute.status.as_str() == OPEN
-        }),
+        disputed: record
+            .disputes
+            .iter()
+            .any(|dispute| dispute.criterion.as_str() == rubric.criteria[index].id && dispute.is_open()),
         score: share(score.score, rubric),
         meter: meter(Bar::of(score, rubric)),
         raw: share(counted.map_or(score.score, |(_, mechanism)| mechanism.raw), rubric),

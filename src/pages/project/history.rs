@@ -35,18 +35,6 @@ pub(super) struct Reaudit<'a> {
     reason: &'a str,
 }
 
-/// An objection and what became of it.
-#[derive(Serialize)]
-pub(super) struct DisputeView<'a> {
-    criterion: &'a str,
-    parameter: Option<&'a str>,
-    status: &'a str,
-    opened: &'a str,
-    closed: Option<&'a str>,
-    text: &'a str,
-    url: Option<&'a str>,
-}
-
 /// All audits of a project, newest first.
 pub(super) fn history<'a>(project: &'a ScoredProject, rubric: &'a Rubric) -> Vec<Entry<'a>> {
     let audits: Vec<_> = std::iter::once(project.current()).chain(project.past()).collect();
@@ -83,21 +71,6 @@ pub(super) fn reaudit(record: &Record) -> Vec<Reaudit<'_>> {
             from: change.from_level.as_str(),
             to: change.to_level.as_str(),
             reason: change.reason.as_str(),
-        })
-        .collect()
-}
-
-pub(super) fn disputes(record: &Record) -> Vec<DisputeView<'_>> {
-    let disputes = record.disputes.iter();
-    disputes
-        .map(|dispute| DisputeView {
-            criterion: dispute.criterion.as_str(),
-            parameter: dispute.parameter.as_ref().map(Text::as_str),
-            status: dispute.status.as_str(),
-            opened: dispute.opened.as_str(),
-            closed: dispute.closed.as_ref().map(Text::as_str),
-            text: dispute.text.as_str(),
-            url: dispute.url.as_ref().map(Text::as_str),
         })
         .collect()
 }

@@ -12,7 +12,9 @@ mod what_if;
 use serde::Serialize;
 use tera::Value;
 
-use super::parts::{EvidenceView, Link, Row, criterion_link, evidence, gap_link, linked_data, row};
+use super::parts::{
+    DisputeView, EvidenceView, Link, Row, criterion_link, dispute, evidence, gap_link, linked_data, row,
+};
 use super::{Crumb, Page, PageKind};
 use crate::configuration::PerProject;
 use crate::formats::badge::Face;
@@ -44,7 +46,7 @@ struct View<'a> {
     /// The page that tells what differs between the audits, if there are several.
     history_page: Option<String>,
     reaudit: Vec<history::Reaudit<'a>>,
-    disputes: Vec<history::DisputeView<'a>>,
+    disputes: Vec<DisputeView<'a>>,
     limitations: Vec<&'a str>,
     sections: Vec<Section<'a>>,
     related: Vec<Related<'a>>,
@@ -180,7 +182,7 @@ fn view(site: &Site, page: &Page) -> Value {
         history: history::history(project, rubric),
         history_page: super::history::path(project),
         reaudit: history::reaudit(record),
-        disputes: history::disputes(record),
+        disputes: record.disputes.iter().map(dispute).collect(),
         limitations: record.limitations.iter().map(Text::as_str).collect(),
         sections: sections(record),
         related: related(site, page.subject),
