@@ -118,16 +118,26 @@ fn change(text: &str, now: &Scorecard, rubric: &Rubric) -> anyhow::Result<Change
         [criterion, "alt", parameter] => (*criterion, Some(MechanismKind::Alt), *parameter),
         _ => return Err(wrong("this names no cell".into())),
     };
-    let index = rubric.criterion(criterion).ok_or_else(|| wrong(format!("`{criterion}` is no criterion")))?;
+    let unknown = |name: &str, what: &str, known: Vec<&str>| {
+        wrong(format!("`{name}` is no {what}, known: {}", known.join(", ")))
+    };
+    let index = rubric.criterion(criterion).ok_or_else(|| {
+        let known = rubric.criteria.iter().map(|known| known.id.as_str());
+        unknown(criterion, "criterion", known.collect())
+    })?;
     Ok(Change {
         criterion: index,
         kind: kind
             .or_else(|| now.criteria[index].counted().map(|(kind, _)| kind))
             .unwrap_or(MechanismKind::Default),
-        parameter: rubric
-            .parameter(parameter)
-            .ok_or_else(|| wrong(format!("`{parameter}` is no parameter")))?,
-        to: rubric.level(level).ok_or_else(|| wrong(format!("`{level}` is no level")))?,
+        parameter: rubric.parameter(parameter).ok_or_else(|| {
+            let known = rubric.parameters.iter().map(|known| known.id.as_str());
+            unknown(parameter, "parameter", known.collect())
+        })?,
+        to: rubric.level(level).ok_or_else(|| {
+            let known = rubric.levels.iter().map(|known| known.id.as_str());
+            unknown(level, "level", known.chain([rubric.absence.id.as_str()]).collect())
+        })?,
     })
 }
 
