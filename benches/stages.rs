@@ -30,7 +30,7 @@ fn parse_yaml(bencher: Bencher) {
 
 #[divan::bench]
 fn parse_report(bencher: Bencher) {
-    let rubric = rubric::embedded().expect("the rubric loads");
+    let rubric = std::sync::Arc::new(rubric::embedded().expect("the rubric loads"));
     let words = Vocabulary::of(&rubric);
     let (record, _) = authored::read(FileId(0), &record_text(), &words);
     let record = record.expect("our own record reads");
@@ -42,7 +42,7 @@ fn parse_report(bencher: Bencher) {
 
 #[divan::bench]
 fn score_record(bencher: Bencher) {
-    let rubric = rubric::embedded().expect("the rubric loads");
+    let rubric = std::sync::Arc::new(rubric::embedded().expect("the rubric loads"));
     let (record, _) = authored::read(FileId(0), &record_text(), &Vocabulary::of(&rubric));
     let audit =
         validate::resolve(record.expect("it reads"), &rubric, &mut Problems::new()).expect("it resolves");

@@ -7,7 +7,7 @@ use std::fs;
 use std::path::Path;
 
 use serde_json::Value;
-use support::{files, root, safetycard, stderr};
+use support::{files, root, safetycard, stderr, with_earlier_edition};
 
 /// A catalogue of the records of this repository, each changed a little.
 fn catalogue(folder: &Path, change: &dyn Fn(&str, String) -> String) {
@@ -44,6 +44,7 @@ fn badge_page_and_json_say_the_same() {
         "babyagi.yaml" => text + "scorecard_version: '0.8'\n",
         _ => text,
     });
+    with_earlier_edition(folder.path(), "0.8");
     build(folder.path(), &[]);
     let public = folder.path().join("public");
     let catalogue = json(&public.join("api/v1/catalogue.json"));

@@ -99,7 +99,7 @@ fn the_order_of_criteria_and_the_threads_change_nothing() {
     let (record, _) = authored::read(FileId(0), &text, &Vocabulary::of(&rubric));
     let record = record.unwrap();
     let score = |record| {
-        let audit = safetycard::validate::resolve(record, &rubric, &mut Problems::new())
+        let audit = safetycard::validate::resolve(record, &rubric.clone().into(), &mut Problems::new())
             .expect("the record resolves");
         scorecard(audit.assessments(), &rubric)
     };

@@ -60,12 +60,12 @@ fn files(root: &Path, before: &str, after: &str, arguments: &Arguments) -> anyho
     let (before, after) = (score(before)?, score(after)?);
     let only = |scored: &ScoredRecords| {
         let catalogue = scored.catalogue.as_ref()?;
-        Some((catalogue.projects().first()?.current().clone(), catalogue.rubric().clone()))
+        Some(catalogue.projects().first()?.current().clone())
     };
-    let (Some((old, _)), Some((new, rubric))) = (only(&before), only(&after)) else {
+    let (Some(old), Some(new)) = (only(&before), only(&after)) else {
         return Ok(Status::Content);
     };
-    print(&view(&old, &new, &rubric), arguments.format)?;
+    print(&view(&old, &new), arguments.format)?;
     let is_broken = before.problems.has_errors() || after.problems.has_errors();
     Ok(if is_broken { Status::Content } else { Status::Clean })
 }
@@ -90,7 +90,7 @@ fn audits(root: &Path, id: &str, arguments: &Arguments) -> anyhow::Result<Status
     let (Some(after), Some(before)) = (all.get(later), all.get(earlier)) else {
         anyhow::bail!("`{id}` has no audit before {}", date(all[later]));
     };
-    print(&view(before, after, site.rubric()), arguments.format)?;
+    print(&view(before, after), arguments.format)?;
     Ok(Status::Clean)
 }
 
@@ -132,8 +132,13 @@ fn human(difference: &DifferenceView<'_>) -> String {
         "auditor_corrected" => "the same commit was looked at again",
         _ => "the project changed",
     };
+    let editions = if before.edition == after.edition {
+        String::new()
+    } else {
+        format!(" ({} → {})", before.edition, after.edition)
+    };
     let mut text = format!(
-        "{id}: {} ({}) → {} ({}): {why}\ntotal {} {} → {} {}\n",
+        "{id}: {} ({}) → {} ({}): {why}{editions}\ntotal {} {} → {} {}\n",
         before.date,
         short(before.commit),
         after.date,

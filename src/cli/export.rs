@@ -54,7 +54,7 @@ pub(super) fn run(root: &Path, arguments: &Arguments) -> anyhow::Result<Status> 
         let mut projects = catalogue.projects().iter();
         projects.find(|project| wanted(project.current().audit().record().id.as_str()))
     });
-    let (Some(catalogue), Some(project)) = (scored, found) else {
+    let Some(project) = found else {
         let mut own = read.problems.clone();
         own.adjust(|problem| is_file || problem.severity == crate::diagnostic::Severity::Error);
         output::problems(&own, &read.sources, "", ProblemFormat::Human)?;
@@ -62,8 +62,8 @@ pub(super) fn run(root: &Path, arguments: &Arguments) -> anyhow::Result<Status> 
         return Ok(Status::Content);
     };
     let audit = project.current();
-    let text = written(audit, catalogue.rubric(), arguments.to)?;
-    let left = left_behind(audit.audit().record(), catalogue.rubric(), arguments.to.target());
+    let text = written(audit, audit.rubric(), arguments.to)?;
+    let left = left_behind(audit.audit().record(), audit.rubric(), arguments.to.target());
     if !left.is_empty() {
         output::say(&format!("not carried over: {}", left.join("; ")));
     }

@@ -53,9 +53,10 @@ fn table(figures: &[figures::Figures<'_>]) -> String {
     for project in figures {
         let applicable = &project.applicable;
         let share = applicable.percent.map_or(String::new(), |percent| format!(" ({percent}%)"));
+        let edition = project.edition.map_or(String::new(), |edition| format!(", by edition {edition}"));
         let _ = writeln!(
             text,
-            "{}: {} {}; {} / {}{share} where a surface exists",
+            "{}: {} {}{edition}; {} / {}{share} where a surface exists",
             project.id, project.total, project.band, applicable.score, applicable.max
         );
         for criterion in &project.criteria {

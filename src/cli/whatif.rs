@@ -79,7 +79,6 @@ pub(super) fn run(root: &Path, arguments: &Arguments) -> anyhow::Result<Status> 
         output::problems(&prepared.problems, &prepared.sources, "", ProblemFormat::Human)?;
         return Ok(Status::Content);
     };
-    let rubric = site.rubric();
     let projects = site.projects().iter().map(crate::score::ScoredProject::current);
     let Some(scored) = projects.clone().find(|scored| scored.audit().record().id.as_str() == arguments.id)
     else {
@@ -88,6 +87,7 @@ pub(super) fn run(root: &Path, arguments: &Arguments) -> anyhow::Result<Status> 
         let hint = nearest.map_or(String::new(), |id| format!("; did you mean `{id}`?"));
         anyhow::bail!("there is no project `{}`{hint}", arguments.id);
     };
+    let rubric = scored.rubric();
     let changes = arguments
         .changes
         .iter()

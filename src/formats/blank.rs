@@ -135,7 +135,7 @@ impl Page {
                 statuses.join(" or "),
             );
         }
-        let caps = rubric.caps.iter().filter(|cap| {
+        let caps = rubric.caps_in_force().filter(|cap| {
             cap.automatic.is_none() && cap.criterion.is_none_or(|own| rubric.criteria[own].id == criterion.id)
         });
         self.note(4, "Each with its reason: `- {id: …, reason: …}`.");

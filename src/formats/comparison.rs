@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::{Format, Output};
+use super::{Format, Output, words};
 use crate::link::{GapSource, Site};
 use crate::model::record::MechanismKind;
 use crate::model::rubric::Level;
@@ -29,6 +29,8 @@ const SHORT: usize = 7;
 struct Data<'a> {
     /// The most a total, and a criterion, can be.
     max: (String, String),
+    /// The present edition of the rubric.
+    edition: &'a str,
     /// Id, name, part of an address.
     criteria: Vec<(&'a str, &'a str, &'a str)>,
     /// Id, name.
@@ -59,7 +61,8 @@ struct Cell(Vec<usize>, String, &'static str, Option<String>, Option<usize>, usi
 
 /// An audit: date, short commit, category, band, total, the sum where a surface
 /// exists, what that could be, its share, capability values, critical gaps,
-/// whether one session joins all three of the rule of two, cells by criterion.
+/// whether one session joins all three of the rule of two, cells by criterion, the
+/// edition of the rubric.
 #[derive(Serialize)]
 struct Audit<'a>(
     &'a str,
@@ -74,15 +77,17 @@ struct Audit<'a>(
     usize,
     Option<bool>,
     Vec<usize>,
+    &'a str,
 );
 
 fn write(site: &Site, _: &Plan, _: usize) -> Vec<u8> {
     let rubric = site.rubric();
     let mut cells = Cells::default();
+    let words = Words { present: rubric, bands: words::bands(rubric), confidence: words::confidence(rubric) };
     let projects = site.projects().iter().map(|project| {
         let record = project.current().audit().record();
         let audits = std::iter::once(project.current()).chain(project.past());
-        let audits = audits.map(|scored| audit(scored, &mut cells, rubric)).collect();
+        let audits = audits.map(|scored| audit(scored, &mut cells, &words)).collect();
         (record.id.as_str(), record.name.as_str(), audits)
     });
     let projects = projects.collect();
@@ -93,12 +98,13 @@ fn write(site: &Site, _: &Plan, _: usize) -> Vec<u8> {
             rubric.total_max().show(display.total_decimals, display.total_rounding),
             rubric.criterion_max().show(display.criterion_decimals, display.criterion_rounding),
         ),
+        edition: &rubric.version,
         criteria: rubric.criteria.iter().map(|one| (&*one.id, &*one.name, &*one.slug)).collect(),
         parameters: rubric.parameters.iter().map(|one| (&*one.id, &*one.name)).collect(),
         levels: levels(rubric),
         caps: (0..rubric.caps.len()).map(|cap| (&*rubric.caps[cap].id, slug_of(cap, site))).collect(),
-        confidence: rubric.confidence.iter().map(|one| one.label.as_str()).collect(),
-        bands: rubric.bands.iter().map(|one| (&*one.label, &*one.tone)).collect(),
+        confidence: words.confidence.clone(),
+        bands: words.bands.clone(),
         categories: rubric.categories.iter().map(|one| one.label.as_str()).collect(),
         capabilities: rubric.capabilities.iter().map(|one| one.label.as_str()).collect(),
         values: rubric.capability_values.iter().map(|one| (&*one.id, &*one.label)).collect(),
@@ -131,8 +137,15 @@ impl Cells {
     }
 }
 
-fn audit<'a>(scored: &'a ScoredAudit, cells: &mut Cells, rubric: &Rubric) -> Audit<'a> {
-    let (audit, scorecard) = (scored.audit(), scored.scorecard());
+/// What audits of all editions name by its place.
+struct Words<'a> {
+    present: &'a Rubric,
+    bands: Vec<(&'a str, &'a str)>,
+    confidence: Vec<&'a str>,
+}
+
+fn audit<'a>(scored: &'a ScoredAudit, cells: &mut Cells, words: &Words<'_>) -> Audit<'a> {
+    let (audit, scorecard, rubric) = (scored.audit(), scored.scorecard(), scored.rubric());
     let record = audit.record();
     let commit = record.pinned_commit.as_str();
     let applicable = &scorecard.applicable;
@@ -140,24 +153,27 @@ fn audit<'a>(scored: &'a ScoredAudit, cells: &mut Cells, rubric: &Rubric) -> Aud
         record.scored_date.as_str(),
         commit.get(..SHORT).unwrap_or(commit),
         audit.category(),
-        scorecard.band,
+        words::band(scorecard, rubric, &words.bands),
         scorecard.total_shown(rubric),
         &applicable.score,
         &applicable.max,
         applicable.percent,
-        surface(record, rubric),
+        surface(record, words.present),
         record.critical_findings.len(),
         record.rule_of_two.as_ref().map(|rule| rule.same_session.value),
-        scorecard.criteria.iter().map(|score| cells.place(cell(score, rubric))).collect(),
+        scorecard.criteria.iter().map(|score| cells.place(cell(score, rubric, words))).collect(),
+        &rubric.version,
     )
 }
 
-fn cell(score: &CriterionScore, rubric: &Rubric) -> Cell {
+fn cell(score: &CriterionScore, rubric: &Rubric, words: &Words<'_>) -> Cell {
+    let label = rubric.confidence.get(score.confidence).map(|level| level.label.as_str());
+    let confidence = words.confidence.iter().position(|known| Some(*known) == label).unwrap_or_default();
     let shown = |points: crate::model::Points| {
         points.show(rubric.display.criterion_decimals, rubric.display.criterion_rounding)
     };
     let Some((kind, mechanism)) = score.counted() else {
-        return Cell(Vec::new(), shown(score.score), "sa", None, None, score.confidence, 0);
+        return Cell(Vec::new(), shown(score.score), "sa", None, None, confidence, 0);
     };
     Cell(
         mechanism.levels.iter().map(|level| place_of(*level, rubric)).collect(),
@@ -165,7 +181,7 @@ fn cell(score: &CriterionScore, rubric: &Rubric) -> Cell {
         step(score.score, rubric.criterion_max()),
         Some(shown(mechanism.raw)),
         mechanism.binding,
-        score.confidence,
+        confidence,
         u8::from(kind == MechanismKind::Alt),
     )
 }

@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use crate::link::{Cell, Difference, Reason, difference};
 use crate::model::record::MechanismKind;
-use crate::model::{Points, Rubric, Text};
+use crate::model::{Points, Rubric};
 use crate::score::ScoredAudit;
 
 /// Two audits of one project, and what differs between them.
@@ -30,8 +30,8 @@ pub struct Side<'a> {
     pub date: &'a str,
     /// The pinned commit.
     pub commit: &'a str,
-    /// The edition of the rubric it names.
-    pub edition: Option<&'a str>,
+    /// The edition of the rubric it is scored by.
+    pub edition: &'a str,
     /// Total as shown.
     pub total: String,
     /// Band label.
@@ -63,12 +63,14 @@ pub struct CellView<'a> {
 
 /// Compares two audits of one project.
 #[must_use]
-pub fn view<'a>(before: &'a ScoredAudit, after: &'a ScoredAudit, rubric: &'a Rubric) -> DifferenceView<'a> {
+pub fn view<'a>(before: &'a ScoredAudit, after: &'a ScoredAudit) -> DifferenceView<'a> {
+    // Editions share criteria, parameters, levels and the places of caps.
+    let rubric = after.rubric();
     let Difference { reason, cells } = difference(before, after);
     DifferenceView {
         id: after.audit().record().id.as_str(),
-        before: side(before, rubric),
-        after: side(after, rubric),
+        before: side(before),
+        after: side(after),
         reason: match reason {
             Reason::RubricChanged => "rubric_changed",
             Reason::AuditorCorrected => "auditor_corrected",
@@ -80,12 +82,12 @@ pub fn view<'a>(before: &'a ScoredAudit, after: &'a ScoredAudit, rubric: &'a Rub
 
 /// One audit as a side of a comparison.
 #[must_use]
-pub fn side<'a>(audit: &'a ScoredAudit, rubric: &'a Rubric) -> Side<'a> {
-    let record = audit.audit().record();
+pub fn side(audit: &ScoredAudit) -> Side<'_> {
+    let (record, rubric) = (audit.audit().record(), audit.rubric());
     Side {
         date: record.scored_date.as_str(),
         commit: record.pinned_commit.as_str(),
-        edition: record.scorecard_version.as_ref().map(Text::as_str),
+        edition: &rubric.version,
         total: audit.scorecard().total_shown(rubric),
         band: rubric.bands.get(audit.scorecard().band).map_or("", |band| &band.label),
     }

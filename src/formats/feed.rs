@@ -118,22 +118,25 @@ fn feed<'a>(
 }
 
 fn entry(xml: &mut String, site: &Site, change: &Change) {
-    let rubric = site.rubric();
     let project = &site.projects()[change.project];
     let audit = change
         .audit
         .checked_sub(1)
         .and_then(|past| project.past().get(past))
         .unwrap_or_else(|| project.current());
-    let record = audit.audit().record();
+    let (record, rubric) = (audit.audit().record(), audit.rubric());
     let total = audit.scorecard().total_shown(rubric);
     let band = rubric.bands.get(audit.scorecard().band).map_or("", |band| &band.label);
     let max = rubric.total_max().show(rubric.display.total_decimals, rubric.display.total_rounding);
-    let what = match change.kind {
+    let kind = match change.kind {
         ChangeKind::FirstAudit => "first audit",
+        ChangeKind::Reaudit { other_edition: true, .. } => "re-audit by another edition",
         ChangeKind::Reaudit { same_commit: true, .. } => "correction",
         ChangeKind::Reaudit { same_commit: false, .. } => "re-audit",
     };
+    let is_present = rubric.version == site.rubric().version;
+    let edition = if is_present { String::new() } else { format!(", edition {}", rubric.version) };
+    let what = text(&format!("{kind}{edition}"));
     let address = format!("{}projects/{}/", site.configuration().base_url, record.id.as_str());
     let _ = write!(
         xml,

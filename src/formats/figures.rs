@@ -17,6 +17,9 @@ pub struct Figures<'a> {
     pub id: &'a str,
     /// Name.
     pub name: &'a str,
+    /// The edition of the rubric, if it is not the present one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub edition: Option<&'a str>,
     /// Total as shown.
     pub total: String,
     /// The exact total.
@@ -66,10 +69,12 @@ pub struct CriterionFigures<'a> {
     pub structural_absence: bool,
 }
 
-/// Collects the figures of an audit.
+/// Collects the figures of an audit, by the edition of the rubric that it is scored by.
 #[must_use]
-pub fn figures<'a>(audit: &'a ScoredAudit, rubric: &'a Rubric) -> Figures<'a> {
-    figures_of(audit.audit().record(), audit.scorecard(), rubric)
+pub fn figures<'a>(audit: &'a ScoredAudit, present: &Rubric) -> Figures<'a> {
+    let rubric = audit.rubric();
+    let edition = Some(rubric.version.as_str()).filter(|version| *version != present.version);
+    Figures { edition, ..figures_of(audit.audit().record(), audit.scorecard(), rubric) }
 }
 
 /// Collects the figures of a record by any scores.
@@ -78,6 +83,7 @@ pub fn figures_of<'a>(record: &'a Record, scorecard: &'a Scorecard, rubric: &'a 
     Figures {
         id: record.id.as_str(),
         name: record.name.as_str(),
+        edition: None,
         total: scorecard.total_shown(rubric),
         total_points: scorecard.total.0,
         band: rubric.bands.get(scorecard.band).map_or("", |band| &band.label),

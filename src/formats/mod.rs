@@ -21,8 +21,10 @@ pub mod schema;
 pub mod search;
 pub mod rubric_script;
 mod sitemap;
+mod words;
 pub mod yaml;
 
+pub use api::rubric_file;
 pub use robots::CONTENT_SECURITY_POLICY;
 
 use crate::link::Site;

@@ -24,5 +24,5 @@ fn plan(site: &Site) -> Vec<Output> {
 
 fn write(site: &Site, _: &Plan, subject: usize) -> Vec<u8> {
     let scored = site.projects()[subject].current();
-    write_report(scored.audit().record(), scored.scorecard(), site.rubric(), Rendering::A).into_bytes()
+    write_report(scored.audit().record(), scored.scorecard(), scored.rubric(), Rendering::A).into_bytes()
 }

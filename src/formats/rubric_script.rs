@@ -1,5 +1,5 @@
 //! `what-if/rubric.js`: the numbers of the rubric, for the script on every
-//! project's page. Data as a script, so that it works from a disk too.
+//! project's page; `what-if/editions/<version>.js` for audits of an earlier edition. Data as a script, so that it works from a disk too.
 
 use serde_json::{Value, json};
 
@@ -9,17 +9,28 @@ use crate::model::record::MechanismKind;
 use crate::model::{Rounding, Rubric};
 use crate::render::Plan;
 
-pub(super) static FORMAT: Format = Format {
-    name: "rubric-script",
-    plan: |_| Output::single(PATH),
-    write: |site: &Site, _: &Plan, _| {
-        format!("window.safetycardRubric={};\n", numbers(site.rubric())).into_bytes()
-    },
-    key: None,
-};
+pub(super) static FORMAT: Format = Format { name: "rubric-script", plan, write, key: None };
 
-/// Where it stands.
-pub const PATH: &str = "what-if/rubric.js";
+/// A subject is the place of an edition among all.
+fn plan(site: &Site) -> Vec<Output> {
+    let editions = site.rubric().editions().enumerate();
+    editions.map(|(subject, edition)| Output { path: path(edition, site.rubric()), subject }).collect()
+}
+
+fn write(site: &Site, _: &Plan, subject: usize) -> Vec<u8> {
+    let edition = site.rubric().editions().nth(subject).unwrap_or_else(|| site.rubric());
+    format!("window.safetycardRubric={};\n", numbers(edition)).into_bytes()
+}
+
+/// Where the numbers of an edition stand.
+#[must_use]
+pub fn path(edition: &Rubric, present: &Rubric) -> String {
+    if edition.version == present.version {
+        "what-if/rubric.js".into()
+    } else {
+        format!("what-if/editions/{}.js", edition.version)
+    }
+}
 
 /// What scoring needs: points in ten-thousandths, indices in place of ids.
 #[must_use]

@@ -1,7 +1,6 @@
 //! Audits by date: what is new, and what a later audit changed.
 
 use super::ProjectIndex;
-use crate::model::Points;
 use crate::score::{ScoredAudit, ScoredProject};
 
 /// One audit in the catalogue's history.
@@ -18,16 +17,18 @@ pub struct Change {
 }
 
 /// What kind of event an audit is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ChangeKind {
     /// The first audit of the project.
     FirstAudit,
     /// A later one.
     Reaudit {
-        /// The exact total before.
-        before: Points,
+        /// The total before, as shown by the edition it was scored by.
+        before: String,
         /// Whether the same commit was looked at again: a correction.
         same_commit: bool,
+        /// Whether the audit before followed another edition of the rubric.
+        other_edition: bool,
     },
 }
 
@@ -48,8 +49,9 @@ pub fn changes_of(project: &ScoredProject, index: ProjectIndex) -> Vec<Change> {
         .map(|(at, audit)| {
             let record = audit.audit().record();
             let kind = audits.get(at + 1).map_or(ChangeKind::FirstAudit, |before| ChangeKind::Reaudit {
-                before: before.scorecard().total,
+                before: before.scorecard().total_shown(before.rubric()),
                 same_commit: before.audit().record().pinned_commit == record.pinned_commit,
+                other_edition: before.rubric().version != audit.rubric().version,
             });
             Change { project: index, audit: at, date: record.scored_date.value.to_string(), kind }
         })

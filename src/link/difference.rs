@@ -1,8 +1,7 @@
 //! What differs between two audits of one project, cell by cell, and why.
 //!
-//! Both are scored by the present rubric, so that what differs is what the
-//! auditor saw, or how the auditor rated it; an edition that differs is the
-//! reason that is named first, because it may explain any cell.
+//! Each is scored by the edition of the rubric that it names, so an edition that
+//! differs is the reason that is named first: it may explain any cell.
 
 use crate::model::Points;
 use crate::model::record::MechanismKind;
@@ -92,11 +91,13 @@ pub fn difference(before: &ScoredAudit, after: &ScoredAudit) -> Difference {
 
 /// Editions come first: where they differ, a level may mean something else.
 fn reason(before: &ScoredAudit, after: &ScoredAudit) -> Reason {
-    let (before, after) = (before.audit().record(), after.audit().record());
-    match (&before.scorecard_version, &after.scorecard_version) {
-        (Some(old), Some(new)) if old.as_str() != new.as_str() => Reason::RubricChanged,
-        _ if before.pinned_commit == after.pinned_commit => Reason::AuditorCorrected,
-        _ => Reason::ProjectChanged,
+    let commit = |audit: &ScoredAudit| audit.audit().record().pinned_commit.clone();
+    if before.rubric().version != after.rubric().version {
+        Reason::RubricChanged
+    } else if commit(before) == commit(after) {
+        Reason::AuditorCorrected
+    } else {
+        Reason::ProjectChanged
     }
 }
 

@@ -26,6 +26,7 @@ impl Record {
     /// The edition it was rated under, if it names one and that is not `present`.
     #[must_use]
     pub fn other_edition(&self, present: &str) -> Option<&str> {
-        self.scorecard_version.as_ref().map(Text::as_str).filter(|edition| *edition != present)
+        let named = self.scorecard_version.as_ref().map(Text::as_str);
+        named.filter(|edition| !edition.trim().is_empty() && *edition != present)
     }
 }

@@ -87,9 +87,9 @@ fn view(site: &Site, page: &Page) -> Value {
 }
 
 fn project(site: &Site, project: ProjectIndex) -> Project<'_> {
-    let rubric = site.rubric();
-    let cells = site.projects()[project]
-        .current()
+    let scored = site.projects()[project].current();
+    let rubric = scored.rubric();
+    let cells = scored
         .scorecard()
         .criteria
         .iter()

@@ -38,9 +38,13 @@ struct Event<'a> {
     commit: &'a str,
     is_first: bool,
     /// Total before a re-audit.
-    before: Option<String>,
+    before: Option<&'a str>,
     /// Whether a re-audit looked at the same commit.
     same_commit: bool,
+    /// Whether a re-audit followed another edition of the rubric than the audit before.
+    other_edition: bool,
+    /// The edition it is scored by.
+    edition: &'a str,
 }
 
 fn plan(_: &Site) -> Vec<Page> {
@@ -61,21 +65,18 @@ fn view(site: &Site, _: &Page) -> Value {
     })
 }
 
-fn event<'a>(site: &'a Site, change: &Change) -> Event<'a> {
-    let rubric = site.rubric();
+fn event<'a>(site: &'a Site, change: &'a Change) -> Event<'a> {
     let project = &site.projects()[change.project];
     let audit = change
         .audit
         .checked_sub(1)
         .and_then(|past| project.past().get(past))
         .unwrap_or_else(|| project.current());
-    let (record, scorecard) = (audit.audit().record(), audit.scorecard());
-    let (before, same_commit) = match change.kind {
-        ChangeKind::FirstAudit => (None, false),
-        ChangeKind::Reaudit { before, same_commit } => {
-            let display = &rubric.display;
-            let rounded = before.rounded(display.total_decimals, display.total_rounding);
-            (Some(rounded.show(display.total_decimals, display.total_rounding)), same_commit)
+    let (record, scorecard, rubric) = (audit.audit().record(), audit.scorecard(), audit.rubric());
+    let (before, same_commit, other_edition) = match &change.kind {
+        ChangeKind::FirstAudit => (None, false, false),
+        ChangeKind::Reaudit { before, same_commit, other_edition } => {
+            (Some(before.as_str()), *same_commit, *other_edition)
         }
     };
     Event {
@@ -88,5 +89,7 @@ fn event<'a>(site: &'a Site, change: &Change) -> Event<'a> {
         is_first: change.kind == ChangeKind::FirstAudit,
         before,
         same_commit,
+        other_edition,
+        edition: &rubric.version,
     }
 }

@@ -221,8 +221,8 @@ fn parameter(site: &Site, criterion: CriterionIndex, index: ParameterIndex) -> P
 }
 
 fn ranked(site: &Site, project: usize, criterion: CriterionIndex) -> Ranked<'_> {
-    let rubric = site.rubric();
-    let score = &site.projects()[project].current().scorecard().criteria[criterion];
+    let scored = site.projects()[project].current();
+    let (rubric, score) = (scored.rubric(), &scored.scorecard().criteria[criterion]);
     let counted = score.counted();
     let level_of = |index: usize| counted.map_or(Level::Absent, |(_, mechanism)| mechanism.levels[index]);
     let default = match &score.outcome {

@@ -48,6 +48,8 @@ struct CapView<'a> {
     meaning: &'a str,
     max: String,
     automatic: bool,
+    /// Whether only an earlier edition of the rubric has it.
+    retired: bool,
 }
 
 #[derive(Serialize)]
@@ -168,6 +170,7 @@ fn cap<'a>(gap: &GapType, rubric: &'a Rubric) -> Option<CapView<'a>> {
         meaning: &kind.meaning,
         max: share(cap.max, rubric),
         automatic: cap.automatic.is_some(),
+        retired: !cap.in_force,
     })
 }
 
@@ -217,9 +220,8 @@ fn case<'a>(site: &'a Site, instances: &'a [GapInstance]) -> Case<'a> {
 }
 
 fn reason<'a>(site: &'a Site, instance: &GapInstance) -> Reason<'a> {
-    let rubric = site.rubric();
     let scored = site.projects()[instance.project].current();
-    let record = scored.audit().record();
+    let (rubric, record) = (scored.rubric(), scored.audit().record());
     let score = instance.criterion.map(|criterion| &scored.scorecard().criteria[criterion]);
     let mut reason = Reason {
         criterion: instance.criterion.map(|criterion| criterion_link(criterion, rubric)),
@@ -260,8 +262,8 @@ fn reason<'a>(site: &'a Site, instance: &GapInstance) -> Reason<'a> {
 }
 
 fn escaped(site: &Site, project: usize, criterion: CriterionIndex) -> Escaped<'_> {
-    let rubric = site.rubric();
     let scored = site.projects()[project].current();
+    let rubric = scored.rubric();
     let score = &scored.scorecard().criteria[criterion];
     Escaped {
         row: plain_row(site, project),

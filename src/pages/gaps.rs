@@ -32,6 +32,8 @@ struct Entry<'a> {
     name: Option<&'a str>,
     text: &'a str,
     max: Option<String>,
+    /// Whether it is a cap of an earlier edition only.
+    retired: bool,
     /// Nothing where it can apply to every criterion.
     criteria: Vec<Link>,
     count: usize,
@@ -88,7 +90,8 @@ fn entry(site: &Site, index: GapIndex, most: usize) -> Entry<'_> {
         }
     };
     let length = hundredths(u32::try_from(count * 8_000 / most).unwrap_or(8_000)).to_string();
-    Entry { link: gap_link(index, site), name, text, max, criteria, count, length }
+    let retired = matches!(gap.source, GapSource::Cap(cap) if !rubric.caps[cap].in_force);
+    Entry { link: gap_link(index, site), name, text, max, retired, criteria, count, length }
 }
 
 /// How many projects have a gap type.

@@ -69,7 +69,6 @@ fn plan(site: &Site) -> Vec<Page> {
 }
 
 fn view(site: &Site, page: &Page) -> Value {
-    let rubric = site.rubric();
     let project = &site.projects()[page.subject];
     let audits: Vec<&ScoredAudit> = std::iter::once(project.current()).chain(project.past()).collect();
     let views = audits.iter().enumerate().map(|(at, audit)| {
@@ -78,27 +77,24 @@ fn view(site: &Site, page: &Page) -> Value {
         AuditView {
             anchor: anchor(audit),
             short_commit: commit.get(..7).unwrap_or(commit),
-            side: difference::side(audit, rubric),
-            strip: strip(audit.scorecard(), rubric),
-            difference: audits.get(at + 1).map(|before| difference::view(before, audit, rubric)),
+            side: difference::side(audit),
+            strip: strip(audit.scorecard(), audit.rubric()),
+            difference: audits.get(at + 1).map(|before| difference::view(before, audit)),
         }
     });
     Value::from_serializable(&View {
         row: row(site, page.subject),
-        trend: trend(&moments(&audits), rubric.total_max()),
+        trend: trend(&moments(&audits), site.rubric().total_max()),
         audits: views.collect(),
     })
 }
 
 /// The audits as a series, oldest first.
 fn moments(audits: &[&ScoredAudit]) -> Vec<Moment> {
-    let edition = |audit: &ScoredAudit| {
-        audit.audit().record().scorecard_version.as_ref().map(|edition| edition.as_str().to_owned())
-    };
     let oldest_first: Vec<_> = audits.iter().rev().collect();
     let moments = oldest_first.iter().enumerate().map(|(at, audit)| Moment {
         total: audit.scorecard().total,
-        breaks: at > 0 && edition(oldest_first[at - 1]) != edition(audit),
+        breaks: at > 0 && oldest_first[at - 1].rubric().version != audit.rubric().version,
     });
     moments.collect()
 }

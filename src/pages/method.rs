@@ -5,10 +5,12 @@ use tera::Value;
 
 use super::parts::{LevelView, Link, criterion_link, level, share};
 use super::{Page, PageKind};
+use crate::formats::rubric_file;
 use crate::link::{GapSource, Site};
 use crate::model::rubric::{Edition, Level, Source};
 use crate::model::{Points, Rounding, Rubric};
 use crate::render::picture::{Bar, meter};
+use crate::score::ScoredProject;
 
 pub(super) static KIND: PageKind = PageKind { name: "method", template: "method.html", plan, view };
 
@@ -103,6 +105,8 @@ struct EditionView<'a> {
     version: &'a str,
     date: &'a str,
     changes: &'a [String],
+    /// The whole edition for programs, a file from the site's root, if it is there.
+    file: Option<String>,
 }
 
 #[derive(Serialize)]
@@ -142,7 +146,7 @@ fn view(site: &Site, _: &Page) -> Value {
             total: rounding(rubric.display.total_rounding),
             percent: rounding(rubric.display.percent_rounding),
         },
-        editions: rubric.changelog.iter().map(edition).collect(),
+        editions: rubric.changelog.iter().map(|one| edition(one, site)).collect(),
         source: rubric.source.as_ref().map(source),
     })
 }
@@ -192,7 +196,7 @@ fn caps(site: &Site) -> Vec<Cap<'_>> {
     let gaps = site.gaps().iter();
     gaps.filter_map(|gap| {
         let GapSource::Cap(index) = gap.source else { return None };
-        let cap = &rubric.caps[index];
+        let cap = Some(&rubric.caps[index]).filter(|cap| cap.in_force)?;
         Some(Cap {
             id: &cap.id,
             name: cap.name.as_deref(),
@@ -209,18 +213,18 @@ fn caps(site: &Site) -> Vec<Cap<'_>> {
 fn bands(site: &Site) -> Vec<Band<'_>> {
     let rubric = site.rubric();
     let display = &rubric.display;
-    let bands = rubric.bands.iter().enumerate();
+    let bands = rubric.bands.iter();
+    let of = |project: &ScoredProject| {
+        let current = project.current();
+        current.rubric().bands.get(current.scorecard().band).map(|band| band.id.clone())
+    };
     bands
-        .map(|(index, band)| Band {
+        .map(|band| Band {
             id: &band.id,
             label: &band.label,
             tone: &band.tone,
             min: band.min.show(display.total_decimals, display.total_rounding),
-            count: site
-                .projects()
-                .iter()
-                .filter(|project| project.current().scorecard().band == index)
-                .count(),
+            count: site.projects().iter().filter(|project| of(project).as_ref() == Some(&band.id)).count(),
         })
         .collect()
 }
@@ -246,8 +250,15 @@ const fn rounding(rounding: Rounding) -> &'static str {
     }
 }
 
-fn edition(edition: &Edition) -> EditionView<'_> {
-    EditionView { version: &edition.version, date: &edition.date, changes: &edition.changes }
+fn edition<'a>(edition: &'a Edition, site: &Site) -> EditionView<'a> {
+    let rubric = site.rubric();
+    let loaded = rubric.editions().find(|loaded| loaded.version == edition.version);
+    EditionView {
+        version: &edition.version,
+        date: &edition.date,
+        changes: &edition.changes,
+        file: loaded.map(|loaded| rubric_file(loaded, rubric)),
+    }
 }
 
 fn source(source: &Source) -> SourceView<'_> {

@@ -22,15 +22,17 @@ pub(super) struct Read<'a, T> {
     pub raw: T,
 }
 
-/// Reads the listed files. A file that is missing is reported where it is named.
+/// Reads the listed files below a folder. A file that is missing is reported where
+/// it is named.
 pub(super) fn listed<'a, T: serde::de::DeserializeOwned>(
     names: &[At<String>],
+    folder: &str,
     root: &mut Lookup<'_>,
     sources: &'a SourceSet,
 ) -> Vec<Read<'a, T>> {
     let mut read = Vec::new();
     for name in names {
-        let path = format!("rubric/{}", name.value);
+        let path = format!("{folder}{}", name.value);
         let Some((file, text)) = sources.find(&path).and_then(|(id, file)| Some((id, file.text()?))) else {
             root.wrong(name, format!("there is no file `{path}`"), "create it, or correct the name".into());
             continue;

@@ -16,7 +16,7 @@ const DIGITS: usize = 16;
 /// Reports a version without a changelog entry, and a broken seal.
 pub(super) fn check(rubric: &Rubric, file: FileId, text: &str, problems: &mut Problems) {
     let Some(newest) = rubric.changelog.first() else { return };
-    let place = place(file, text);
+    let place = place(file, text, "changelog:");
     if newest.version != rubric.version {
         let message = format!(
             "the rubric is edition {}, but the newest entry of its changelog is {}",
@@ -69,11 +69,11 @@ pub(super) fn seal(rubric: &Rubric) -> String {
     blake3::hash(text.as_bytes()).to_hex()[..DIGITS].to_owned()
 }
 
-/// Where the changelog begins.
-fn place(file: FileId, text: &str) -> Place {
-    const KEY: &str = "changelog:";
-    let at = text.match_indices(KEY).map(|(at, _)| at).find(|at| text[..*at].ends_with('\n')).unwrap_or(0);
-    Place::new(file, Span::new(at, at + KEY.len() - 1))
+/// Where a key of the outermost level stands, written with its colon.
+pub(super) fn place(file: FileId, text: &str, key: &str) -> Place {
+    let begins_line = |at: &usize| *at == 0 || text[..*at].ends_with('\n');
+    let at = text.match_indices(key).map(|(at, _)| at).find(begins_line);
+    Place::new(file, at.map_or(Span::new(0, 0), |at| Span::new(at, at + key.len() - 1)))
 }
 
 #[cfg(test)]

@@ -1,9 +1,11 @@
-//! Files below `rubric/` become one [`Rubric`] whose references all resolve.
+//! Files below `rubric/` become one [`Rubric`] whose references all resolve, with
+//! the earlier editions that records may still name.
 //!
 //! A rubric with any problem is no rubric: scoring by half of one would publish
 //! wrong figures. The problems say where and what would be right.
 
 mod criteria;
+mod earlier;
 mod edition;
 mod lookup;
 mod raw;
@@ -16,8 +18,8 @@ use crate::discover::{Kind, SourceFile, SourceSet, typed::typed};
 use crate::memo::{Kept, Same};
 use crate::model::Rubric;
 
-/// The file that names all others.
-pub const ROOT: &str = "rubric/rubric.yaml";
+/// The folder of the present edition; its file `rubric.yaml` names all others.
+const FOLDER: &str = "rubric/";
 
 /// What was made of the files of a rubric the last time.
 pub type Memory = Kept<Vec<Same<SourceFile>>, Result<Arc<Rubric>, Problems>>;
@@ -31,27 +33,40 @@ pub fn recall(sources: &SourceSet, memory: &mut Memory) -> Result<Arc<Rubric>, P
     memory.get(files, || load(sources).map(Arc::new))
 }
 
-/// Loads the rubric of a catalogue.
+/// Loads the rubric of a catalogue, with the earlier editions below it.
 ///
 /// # Errors
 /// All problems of shape, one a file, or else all references that do not
 /// resolve and sums that are not exact.
 pub fn load(sources: &SourceSet) -> Result<Rubric, Problems> {
+    let mut rubric = load_from(FOLDER, "remove the file to use the embedded rubric", sources)?;
+    earlier::add(&mut rubric, sources)?;
+    Ok(rubric)
+}
+
+/// Loads one edition from its folder.
+fn load_from(folder: &str, help: &str, sources: &SourceSet) -> Result<Rubric, Problems> {
     let mut problems = Problems::new();
-    let Some((file, text)) = sources.find(ROOT).and_then(|(id, file)| Some((id, file.text()?))) else {
-        problems.push(
-            Diagnostic::placeless("missing-rubric", format!("`{ROOT}` cannot be read"))
-                .help("remove the file to use the embedded rubric"),
-        );
+    let root = format!("{folder}rubric.yaml");
+    let Some((file, text)) = sources.find(&root).and_then(|(id, file)| Some((id, file.text()?))) else {
+        let message = format!("`{root}` cannot be read");
+        problems.push(Diagnostic::placeless("missing-rubric", message).help(help));
         return Err(problems);
     };
     match typed(file, text, "invalid-rubric") {
-        Ok(raw) => resolve::resolve(file, text, raw, sources),
+        Ok(raw) => resolve::resolve(file, text, raw, folder, sources),
         Err(problem) => {
             problems.push(problem);
             Err(problems)
         }
     }
+}
+
+/// The embedded rubric in place of one that is broken, so that records are still
+/// checked.
+#[must_use]
+pub fn stand_in() -> Option<Arc<Rubric>> {
+    embedded().ok().map(|rubric| Arc::new(Rubric { stands_in: true, ..rubric }))
 }
 
 /// The rubric that travels inside the binary.

@@ -15,18 +15,20 @@ use crate::model::rubric::{
     LevelRange, OptInSign, Parameter, ReachLimit, Rubric, Status,
 };
 
-/// Resolves a rubric and everything it lists.
+/// Resolves a rubric and everything it lists, in files below its folder.
 #[expect(clippy::too_many_lines, reason = "one field of the rubric after the other, each resolved once")]
 pub(super) fn resolve(
     file: FileId,
     text: &str,
     raw: RawRubric,
+    folder: &str,
     sources: &SourceSet,
 ) -> Result<Rubric, Problems> {
     let mut problems = Problems::new();
     let mut root = Lookup { file, text, problems: &mut problems };
-    let criteria: Vec<Read<'_, RawCriterion>> = criteria::listed(&raw.criteria, &mut root, sources);
-    let taxonomies: Vec<Read<'_, RawTaxonomy>> = criteria::listed(&raw.taxonomies, &mut root, sources);
+    let criteria: Vec<Read<'_, RawCriterion>> = criteria::listed(&raw.criteria, folder, &mut root, sources);
+    let taxonomies: Vec<Read<'_, RawTaxonomy>> =
+        criteria::listed(&raw.taxonomies, folder, &mut root, sources);
 
     let scale = Scale {
         parameters: raw.parameters.iter().map(|parameter| parameter.id.as_str()).collect(),
@@ -153,6 +155,8 @@ pub(super) fn resolve(
         max_fixes: raw.max_fixes,
         source: raw.source,
         changelog: raw.changelog,
+        earlier: Vec::new(),
+        stands_in: false,
     };
     edition::check(&rubric, file, text, &mut problems);
     if problems.has_errors() { Err(problems) } else { Ok(rubric) }
@@ -254,6 +258,7 @@ fn cap(
         trigger: raw.trigger.clone(),
         automatic,
         place: Some(root.place(&raw.id)),
+        in_force: true,
     })
 }
 

@@ -29,7 +29,7 @@ fn inspect(record: &Record, context: &Context<'_>, problems: &mut Problems) {
             let home = &rubric.criteria[home];
             let message = format!("the cap {} does not belong to {}", cap.id, rubric.criteria[here].id);
             let fits = |cap: &&crate::model::rubric::Cap| cap.criterion.is_none_or(|own| own == here);
-            let fitting: Vec<&str> = rubric.caps.iter().filter(fits).map(|cap| cap.id.as_str()).collect();
+            let fitting: Vec<&str> = rubric.caps_in_force().filter(fits).map(|cap| cap.id.as_str()).collect();
             let help = format!(
                 "it belongs to {} ({}); {} can have {}",
                 home.id,

@@ -139,6 +139,7 @@ pub static ALL: &[&Rule] = &[
     &published_figure_mismatch::RULE,
     &too_many_fixes::RULE,
     &unknown_dispute_status::RULE,
+    &resolution::UNKNOWN_EDITION,
     &unknown_taxonomy_entry::RULE,
     &unlisted_critical_gap::RULE,
     // Proof.

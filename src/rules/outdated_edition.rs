@@ -9,10 +9,10 @@ pub(super) static RULE: Rule = Rule {
     code: "outdated-edition",
     group: Group::Consistency,
     severity: Severity::Warning,
-    summary: "A record was scored by another edition of the rubric.",
-    explanation: "Weights, caps and anchors change from edition to edition, so levels given under one need a look \
-                  before they count under another. The catalogue scores every record by its own rubric. Read what \
-                  changed, revise the record, and then set `scorecard_version`.",
+    summary: "The current audit of a project is scored by an earlier edition of the rubric.",
+    explanation: "Weights, caps and anchors change from edition to edition, so totals of two editions are not \
+                  figures of one scale. The record is scored by the edition that it names, and every page, badge \
+                  and file says so. Read what changed, revise the record, and then set `scorecard_version`.",
     bad: "scorecard_version: \"0.8\"\n",
     good: "scorecard_version: \"0.9\"\n",
     inspect: Inspect::Catalogue(inspect),
@@ -34,7 +34,7 @@ fn inspect_record(record: &Record, context: &Context<'_>, problems: &mut Problem
         return;
     }
     let message = format!(
-        "this record was scored by edition {}, but the rubric is edition {}",
+        "this record is scored by edition {}, but the present one is {}",
         shorten(edition.as_str()),
         rubric.version
     );
@@ -44,7 +44,8 @@ fn inspect_record(record: &Record, context: &Context<'_>, problems: &mut Problem
             let since: usize =
                 rubric.changelog[current..then].iter().map(|edition| edition.changes.len()).sum();
             format!(
-                "look at the {since} changes since then in the rubric's `changelog`, then set this to {}",
+                "look at {} since then in the rubric's `changelog`, then set this to {}",
+                if since == 1 { "the one change".to_owned() } else { format!("the {since} changes") },
                 rubric.version
             )
         }

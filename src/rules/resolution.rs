@@ -77,6 +77,20 @@ pub(super) static UNKNOWN_CAP: Rule = Rule {
     inspect: Inspect::Stage("validate"),
 };
 
+pub(super) static UNKNOWN_EDITION: Rule = Rule {
+    code: "unknown-edition",
+    group: Group::Consistency,
+    severity: Severity::Error,
+    summary: "A record names an edition of the rubric that is not there.",
+    explanation: "A record is checked and scored by the edition that it names: the present one in `rubric/`, or \
+                  an earlier one in `rubric/editions/<version>/`, which is a whole rubric of its own. Scored by \
+                  any other, its figures would not be what its author rated. Correct the number, put that \
+                  edition there, or revise the record by the present one.",
+    bad: "scorecard_version: \"0.90\"\n",
+    good: "scorecard_version: \"0.9\"\n",
+    inspect: Inspect::Stage("validate"),
+};
+
 pub(super) static UNKNOWN_CATEGORY: Rule = Rule {
     code: "unknown-category",
     group: Group::Identity,

@@ -116,7 +116,8 @@ pub enum Inspect {
 /// What rules may know besides what they look at.
 #[derive(Debug, Clone, Copy)]
 pub struct Context<'a> {
-    /// The rubric of the catalogue.
+    /// The rubric: of one record the edition that it names, of all together the
+    /// present one.
     pub rubric: &'a Arc<Rubric>,
     /// The files, so that a part of a text can be pointed at.
     pub sources: &'a SourceSet,

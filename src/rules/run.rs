@@ -19,6 +19,11 @@ pub struct Memory {
 /// What else a finding follows from: the rubric, the rules by code, the date.
 type Condition = (Same<Rubric>, Vec<&'static str>, Option<String>);
 
+/// What rules may know of a record: the rubric is the edition that it names.
+fn by_edition<'a>(context: Context<'a>, record: &Record) -> Context<'a> {
+    Context { rubric: context.rubric.edition_of(record).unwrap_or(context.rubric), ..context }
+}
+
 fn condition(rules: &[&Rule], context: Context<'_>) -> Condition {
     let rubric = Same(Arc::clone(context.rubric));
     (rubric, rules.iter().map(|rule| rule.code).collect(), context.date.map(str::to_owned))
@@ -33,7 +38,7 @@ pub fn inspect_drafts(
     memory: &mut Memory,
 ) -> Problems {
     join(memory.records.map(condition(rules, context), drafts.records(), |record| {
-        let mut problems = Problems::new();
+        let (context, mut problems) = (by_edition(context, record), Problems::new());
         for rule in rules {
             if let Inspect::Record(inspect) | Inspect::StageAndRecord(_, inspect) = rule.inspect {
                 inspect(record, &context, &mut problems);
@@ -55,6 +60,7 @@ pub fn inspect_catalogue(
     let audits: Vec<_> = catalogue.audits().map(ScoredAudit::shared).cloned().collect();
     let mut problems = join(memory.audits.map(condition(rules, context), &audits, |shared| {
         let (audit, mut problems) = (ScoredAudit::of(shared), Problems::new());
+        let context = by_edition(context, audit.audit().record());
         for rule in rules {
             if let Inspect::Audit(inspect) = rule.inspect {
                 inspect(&audit, &context, &mut problems);

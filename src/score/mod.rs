@@ -49,7 +49,7 @@ pub struct Scored {
 }
 
 impl ScoredCatalogue {
-    /// The rubric it was scored by.
+    /// The present rubric. An audit knows the edition that it is scored by.
     #[must_use]
     pub fn rubric(&self) -> &Arc<Rubric> {
         &self.rubric
@@ -94,6 +94,12 @@ impl ScoredAudit {
         &self.0.scorecard
     }
 
+    /// The edition of the rubric that it is scored by.
+    #[must_use]
+    pub fn rubric(&self) -> &Rubric {
+        self.0.audit.rubric()
+    }
+
     /// What all its copies share.
     pub(crate) const fn shared(&self) -> &Arc<Scored> {
         &self.0
@@ -117,7 +123,7 @@ pub fn score(catalogue: Catalogue, memory: &mut Memory) -> ScoredCatalogue {
         audits.extend(past);
     }
     let scored = memory.map(Same(Arc::clone(&rubric)), &audits, |audit| {
-        let scorecard = scorecard(audit.assessments(), &rubric);
+        let scorecard = scorecard(audit.assessments(), audit.rubric());
         ScoredAudit(Arc::new(Scored { audit: Arc::clone(audit), scorecard }))
     });
     let mut scored = scored.into_iter();

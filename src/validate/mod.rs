@@ -1,7 +1,7 @@
 //! Drafts become a [`Catalogue`] whose references all resolve.
 //!
-//! A record that names a criterion, level, status, cap or category the rubric
-//! does not have is reported and left out, never guessed at; so is the later of
+//! A record is resolved by the edition of the rubric that it names. One that names
+//! an edition, criterion, level, status, cap or category that is not there is reported and left out, never guessed at; so is the later of
 //! two records that claim to be the same audit. No I/O and no scoring. What
 //! resolves but does not make sense is for `rules`.
 
@@ -48,6 +48,7 @@ pub struct Audits {
 #[derive(Debug, Clone)]
 pub struct Audit {
     record: Arc<Record>,
+    rubric: Arc<Rubric>,
     category: usize,
     criteria: Vec<Assessment>,
     positions: Vec<usize>,
@@ -119,7 +120,13 @@ impl Audit {
         &self.record
     }
 
-    /// Index of its category in the rubric.
+    /// The edition of the rubric that it is scored by.
+    #[must_use]
+    pub const fn rubric(&self) -> &Arc<Rubric> {
+        &self.rubric
+    }
+
+    /// Index of its category in the present rubric.
     #[must_use]
     pub const fn category(&self) -> usize {
         self.category
@@ -169,15 +176,17 @@ pub fn validate(
 
 /// Resolves one record outside any catalogue.
 #[must_use]
-pub fn resolve(record: Record, rubric: &Rubric, problems: &mut Problems) -> Option<Audit> {
+pub fn resolve(record: Record, rubric: &Arc<Rubric>, problems: &mut Problems) -> Option<Audit> {
     resolve_shared(Arc::new(record), rubric, problems)
 }
 
-fn resolve_shared(record: Arc<Record>, rubric: &Rubric, problems: &mut Problems) -> Option<Audit> {
+fn resolve_shared(record: Arc<Record>, rubric: &Arc<Rubric>, problems: &mut Problems) -> Option<Audit> {
+    let edition = ratings::edition(&record, rubric, problems);
+    // Categories are the catalogue's, whichever edition the levels were given under.
     let category = ratings::category(&record, rubric, problems);
-    let criteria = ratings::criteria(&record, rubric, problems);
+    let criteria = ratings::criteria(&record, edition.unwrap_or(rubric), problems);
     let (criteria, positions) = criteria?;
-    Some(Audit { record, category: category?, criteria, positions })
+    Some(Audit { record, rubric: Arc::clone(edition?), category: category?, criteria, positions })
 }
 
 /// Whether a record may be published; one that is held back is mentioned.

@@ -1,10 +1,36 @@
 //! The criteria of a record against those of the rubric.
 
+use std::sync::Arc;
+
 use super::{Assessment, Ratings};
 use crate::diagnostic::{Diagnostic, Problems, shorten};
 use crate::model::record::{Criterion, Mechanism, Parameter};
 use crate::model::rubric::Level;
 use crate::model::{Record, Rubric, Text};
+
+/// The edition that a record is scored by, if it is there.
+pub(super) fn edition<'a>(
+    record: &Record,
+    rubric: &'a Arc<Rubric>,
+    problems: &mut Problems,
+) -> Option<&'a Arc<Rubric>> {
+    let found = rubric.edition_of(record);
+    if let (None, Some(named)) = (found, &record.scorecard_version) {
+        let earlier = rubric.earlier.iter().map(|edition| edition.version.as_str());
+        let known: Vec<&str> = std::iter::once(rubric.version.as_str()).chain(earlier).collect();
+        let told = rubric.changelog.iter().any(|edition| edition.version == named.as_str());
+        let mut problem = unknown("unknown-edition", "edition", named, record, &known);
+        if told {
+            problem = problem.help(format!(
+                "put that edition into `rubric/editions/{0}/`, or revise the record by edition {1}",
+                named.as_str(),
+                rubric.version
+            ));
+        }
+        problems.push(problem);
+    }
+    found
+}
 
 /// The category of a record, if the rubric has it.
 pub(super) fn category(record: &Record, rubric: &Rubric, problems: &mut Problems) -> Option<usize> {
@@ -141,7 +167,7 @@ fn ratings(
         if found.is_none() {
             complete = false;
             if applied.id.is_given() {
-                let known: Vec<&str> = rubric.caps.iter().map(|cap| cap.id.as_str()).collect();
+                let known: Vec<&str> = rubric.caps_in_force().map(|cap| cap.id.as_str()).collect();
                 problems.push(unknown("unknown-cap", "cap", &applied.id, record, &known));
             }
         }

@@ -85,12 +85,23 @@ def same(what, shown, rebuilt):
 
 label = {category["id"]: category["label"] for category in catalogue["categories"]}
 slug = {category["id"]: category["slug"] for category in catalogue["categories"]}
-band = {band["id"]: band["label"] for band in catalogue["bands"]}
+editions = {rubric["version"]: rubric, **{version: load(f"rubrics/{version}.json") for version in rubric["earlier"]}}
 gap_slug = {gap["id"]: gap["slug"] for gap in gaps["gaps"]}
 project = {row["id"]: row for row in catalogue["projects"]}
 surface = rubric["capability_values"][0]["id"] if rubric["capability_values"] else None
 absence = rubric["structural_absence"]
 clean = lambda text: " ".join(text.split())
+
+
+def band(row):
+    """The band in words, which are those of the edition that the project is scored by."""
+    return next(one["label"] for one in editions[row["scorecard_version"]]["bands"] if one["id"] == row["band"])
+
+
+def flagged(row):
+    """The name, and why the total is to be taken with care."""
+    older = " Older edition" if row["scorecard_version"] != rubric["version"] else ""
+    return clean(row["name"]) + older + (" Disputed" if row["open_disputes"] else "")
 
 
 def strip(row):
@@ -109,8 +120,8 @@ for row in catalogue["projects"]:
         slug[row["category"]], row["band"], " ".join(gap_slug[gap] for gap in row["gaps"]),
         " ".join(capability for capability, value in row["capability_profile"].items() if value == surface),
         row["repo_url"].split("://", 1)[-1],
-        str(row["rank"]), clean(row["name"]), label[row["category"]], strip(row), row["total"],
-        f"{share['score']} / {share['max']}", "N/A" if percent is None else f"{percent}%", band[row["band"]], row["scored_date"],
+        str(row["rank"]), flagged(row), label[row["category"]], strip(row), row["total"],
+        f"{share['score']} / {share['max']}", "N/A" if percent is None else f"{percent}%", band(row), row["scored_date"],
     ))
 same("leaderboard", shown, rebuilt)
 
@@ -126,7 +137,7 @@ same("ties", [row["tied"] for row in catalogue["projects"]], [totals.count(row["
 for category in catalogue["categories"]:
     shown = [[cell for cell in cells] for _, cells in rows(f"categories/{category['slug']}/index.html", "heat")]
     figures = lambda row: [None if c["structural_absence"] else c["score"] for c in row["criteria"]]
-    rebuilt = [(clean(project[id]["name"]), figures(project[id]), project[id]["total"]) for id in category["projects"]]
+    rebuilt = [(flagged(project[id]), figures(project[id]), project[id]["total"]) for id in category["projects"]]
     number = re.compile(r"\d+\.\d+")
     pick = lambda cell: (number.search(cell) or [None])[0]
     criteria = len(catalogue["rubric"]["criteria"])

@@ -45,6 +45,7 @@ const kinds = [
   [/^(catalogue|lookup|gaps|rubric)\.json$/, (match) => match[1]],
   [/^projects\/.+\.json$/, () => "entry"],
   [/^badges\/.+\.json$/, () => "badge"],
+  [/^rubrics\/.+\.json$/, () => "rubric"],
 ];
 const other = new Set(["catalogue.csv", "catalogue.ndjson", "openapi.json"]);
 

@@ -274,7 +274,9 @@ pub const FAULTS: &[Fault] = &[
         it.push("    text: We object.");
         line
     }),
-    ("an older edition of the rubric", "outdated-edition", |it, _| it.push("scorecard_version: \"0.1\"")),
+    ("an edition of the rubric that is not there", "unknown-edition", |it, _| {
+        it.push("scorecard_version: \"0.1\"")
+    }),
     ("a text that runs backwards", "bidi-control", |it, _| {
         let line = it.below(1, "name: ");
         it.set(line, "name: Example \u{202e}tnegA")

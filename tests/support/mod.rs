@@ -5,6 +5,29 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
+/// Gives a catalogue the embedded rubric, and an earlier edition that weighs
+/// otherwise: strength by 0.40, coverage by 0.20.
+pub fn with_earlier_edition(catalogue: &Path, version: &str) {
+    let own = catalogue.join("rubric");
+    copy(&root().join("rubric"), &own);
+    let path = own.join("rubric.yaml");
+    let now = std::fs::read_to_string(&path).unwrap();
+    let present = now.split("version: \"").nth(1).and_then(|rest| rest.split('"').next()).unwrap().to_owned();
+    let entry =
+        |version: &str| format!("  - {{version: \"{version}\", date: 2025-01-01, changes: [First.]}}\n");
+    let (head, tail) = now.split_once("changelog:\n").unwrap();
+    let end = tail.find("\n\n").unwrap() + 1;
+    let log = format!("changelog:\n{}{}", &tail[..end], entry(version));
+    let folder = own.join("editions").join(version);
+    copy(&root().join("rubric"), &folder);
+    let then = format!("{head}changelog:\n{}{}", entry(version), &tail[end..])
+        .replacen(&format!("version: \"{present}\""), &format!("version: \"{version}\""), 1)
+        .replacen("weight: 0.30", "weight: 0.40", 1)
+        .replacen("weight: 0.30", "weight: 0.20", 1);
+    std::fs::write(folder.join("rubric.yaml"), then).unwrap();
+    std::fs::write(path, format!("{head}{log}{}", &tail[end..])).unwrap();
+}
+
 /// The folder of this crate.
 pub fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))

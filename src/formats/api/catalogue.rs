@@ -80,8 +80,9 @@ struct Change<'a> {
     project: &'a str,
     pinned_commit: &'a str,
     kind: &'static str,
+    scorecard_version: &'a str,
     total: String,
-    before: Option<String>,
+    before: Option<&'a str>,
 }
 
 fn rows(site: &Site) -> impl Iterator<Item = Row<'_>> {
@@ -160,25 +161,25 @@ fn categories(site: &Site) -> Vec<Category<'_>> {
 }
 
 fn changes(site: &Site) -> Vec<Change<'_>> {
-    let rubric = site.rubric();
     let changes = site.changes().iter();
     changes
         .map(|change| {
             let project = &site.projects()[change.project];
             let past = change.audit.checked_sub(1).and_then(|past| project.past().get(past));
             let audit = past.unwrap_or_else(|| project.current());
-            let (kind, before) = match change.kind {
+            let (kind, before) = match &change.kind {
                 ChangeKind::FirstAudit => ("first_audit", None),
-                ChangeKind::Reaudit { before, same_commit: true } => ("correction", Some(before)),
-                ChangeKind::Reaudit { before, same_commit: false } => ("reaudit", Some(before)),
+                ChangeKind::Reaudit { before, same_commit: true, .. } => ("correction", Some(before)),
+                ChangeKind::Reaudit { before, same_commit: false, .. } => ("reaudit", Some(before)),
             };
             Change {
                 date: &change.date,
                 project: audit.audit().record().id.as_str(),
                 pinned_commit: audit.audit().record().pinned_commit.as_str(),
                 kind,
-                total: audit.scorecard().total_shown(rubric),
-                before: before.map(|points| total(points, rubric)),
+                scorecard_version: &audit.rubric().version,
+                total: audit.scorecard().total_shown(audit.rubric()),
+                before: before.map(String::as_str),
             }
         })
         .collect()

@@ -28,6 +28,9 @@ const CHOSEN: [(&str, PerProject); 3] = [
     ("/badges/{id}.json", PerProject::Badges),
 ];
 
+/// The path of earlier editions, in catalogues that have any.
+const EARLIER: &str = "/rubrics/{version}.json";
+
 fn plan(_: &Site) -> Vec<Output> {
     let files = SCHEMA_FILES.iter().enumerate();
     files
@@ -54,6 +57,7 @@ fn openapi(site: &Site, _: &Plan, _: usize) -> Vec<u8> {
         }
     }
     if let Some(paths) = document["paths"].as_object_mut() {
+        paths.retain(|path, _| path != EARLIER || !site.rubric().earlier.is_empty());
         paths
             .retain(|path, _| CHOSEN.iter().all(|(chosen, kind)| path != chosen || configuration.has(*kind)));
     }

@@ -34,5 +34,5 @@ fn write(site: &Site, _: &Plan, subject: usize) -> Vec<u8> {
     let past = (subject % AUDITS).checked_sub(1).and_then(|past| project.past().get(past));
     let scored = past.unwrap_or_else(|| project.current());
     let audit = scored.audit();
-    super::json(&entry(audit.record(), audit.assessments(), scored.scorecard(), site.rubric()))
+    super::json(&entry(audit.record(), audit.assessments(), scored.scorecard(), scored.rubric()))
 }

@@ -21,6 +21,7 @@ pub(super) use entries::FORMAT as ENTRIES;
 pub(super) use gaps::FORMAT as GAPS;
 pub(super) use lookup::FORMAT as LOOKUP;
 pub(super) use rubric::FORMAT as RUBRIC;
+pub use rubric::path as rubric_file;
 pub(super) use table::FORMAT as TABLE;
 
 use super::json;

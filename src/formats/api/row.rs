@@ -6,7 +6,7 @@ use crate::configuration::PerProject;
 use crate::formats::entry::audit_file;
 use crate::formats::figures::{Applicable, CriterionFigures, figures, in_order};
 use crate::link::{ProjectIndex, Site};
-use crate::model::{Rubric, Text};
+use crate::model::Text;
 use crate::score::ScoredAudit;
 
 /// One project with its place among the others.
@@ -24,7 +24,7 @@ pub(super) struct Row<'a> {
     pub pinned_commit: &'a str,
     pub version: Option<&'a str>,
     pub scored_date: &'a str,
-    /// The edition that the record was scored by, as its author says.
+    /// The edition of the rubric that it is scored by.
     pub scorecard_version: &'a str,
     pub total: String,
     pub total_points: u32,
@@ -79,10 +79,10 @@ pub(super) fn row(site: &Site, project: ProjectIndex) -> Row<'_> {
         pinned_commit: record.pinned_commit.as_str(),
         version: record.version.as_ref().map(Text::as_str),
         scored_date: record.scored_date.as_str(),
-        scorecard_version: edition(scored, rubric),
+        scorecard_version: &scored.rubric().version,
         total: figures.total,
         total_points: figures.total_points,
-        band: band(scored, rubric),
+        band: band(scored),
         applicable: figures.applicable,
         applicable_count: scored.scorecard().applicable.count,
         headline: record.headline.as_str(),
@@ -100,26 +100,20 @@ pub(super) fn row(site: &Site, project: ProjectIndex) -> Row<'_> {
 }
 
 fn audit<'a>(site: &'a Site, project: ProjectIndex, at: usize, scored: &'a ScoredAudit) -> Audit<'a> {
-    let rubric = site.rubric();
     let record = scored.audit().record();
     let entry = site.configuration().has(PerProject::Entries);
     Audit {
         scored_date: record.scored_date.as_str(),
         pinned_commit: record.pinned_commit.as_str(),
         version: record.version.as_ref().map(Text::as_str),
-        scorecard_version: edition(scored, rubric),
-        total: scored.scorecard().total_shown(rubric),
+        scorecard_version: &scored.rubric().version,
+        total: scored.scorecard().total_shown(scored.rubric()),
         total_points: scored.scorecard().total.0,
-        band: band(scored, rubric),
+        band: band(scored),
         entry: entry.then(|| audit_file(&site.projects()[project], at)),
     }
 }
 
-fn band<'a>(scored: &ScoredAudit, rubric: &'a Rubric) -> &'a str {
-    rubric.bands.get(scored.scorecard().band).map_or("", |band| &band.id)
-}
-
-/// The edition that a record was scored by.
-fn edition<'a>(scored: &'a ScoredAudit, rubric: &'a Rubric) -> &'a str {
-    scored.audit().record().scorecard_version.as_ref().map_or(&rubric.version, Text::as_str)
+fn band(scored: &ScoredAudit) -> &str {
+    scored.rubric().bands.get(scored.scorecard().band).map_or("", |band| &band.id)
 }

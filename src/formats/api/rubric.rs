@@ -1,4 +1,5 @@
-//! `rubric.json`: how the catalogue is scored, with all that an auditor reads.
+//! `rubric.json`: how the catalogue is scored, with all that an auditor reads;
+//! `rubrics/<version>.json`: the earlier editions that audits are scored by.
 //! Weights, values and limits are numbers; levels, caps and criteria are named by
 //! their ids.
 
@@ -11,12 +12,28 @@ use crate::model::rubric::{Criterion, GapCondition, Labelled, LevelRange, Taxono
 use crate::model::{Points, Rubric};
 use crate::render::Plan;
 
-pub(in crate::formats) static FORMAT: Format = Format {
-    name: "rubric",
-    plan: |_| Output::single("api/v1/rubric.json"),
-    write: |site: &Site, _: &Plan, _| super::json(&document(site.rubric())),
-    key: None,
-};
+pub(in crate::formats) static FORMAT: Format = Format { name: "rubric", plan, write, key: None };
+
+/// The present edition, and those before it, by their place among all.
+fn plan(site: &Site) -> Vec<Output> {
+    let editions = site.rubric().editions().enumerate();
+    editions.map(|(subject, edition)| Output { path: path(edition, site.rubric()), subject }).collect()
+}
+
+/// Where an edition stands.
+#[must_use]
+pub fn path(edition: &Rubric, present: &Rubric) -> String {
+    if edition.version == present.version {
+        "api/v1/rubric.json".into()
+    } else {
+        format!("api/v1/rubrics/{}.json", edition.version)
+    }
+}
+
+fn write(site: &Site, _: &Plan, subject: usize) -> Vec<u8> {
+    let edition = site.rubric().editions().nth(subject).unwrap_or_else(|| site.rubric());
+    super::json(&document(edition))
+}
 
 fn document(rubric: &Rubric) -> Value {
     json!({
@@ -92,11 +109,13 @@ fn document(rubric: &Rubric) -> Value {
         "changelog": list(&rubric.changelog, |edition| json!({
             "version": edition.version, "date": edition.date, "changes": edition.changes,
         })),
+        "earlier": list(&rubric.earlier, |edition| json!(edition.version)),
     })
 }
 
 fn caps(rubric: &Rubric) -> Value {
-    list(&rubric.caps, |cap| {
+    let caps: Vec<_> = rubric.caps_in_force().collect();
+    list(&caps, |cap| {
         json!({
             "id": cap.id,
             "name": cap.name,

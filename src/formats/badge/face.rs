@@ -4,6 +4,7 @@ use crate::link::{ProjectIndex, Site};
 use crate::model::Rubric;
 use crate::model::record::Record;
 use crate::pages::parts::{BandView, band};
+use crate::render::picture::Strip;
 
 /// What is scored, in one word.
 pub(super) const LABEL: &str = "SafetyCard";
@@ -44,8 +45,8 @@ impl<'a> Face<'a> {
     /// The face of a project.
     #[must_use]
     pub fn of(site: &'a Site, project: ProjectIndex) -> Self {
-        let rubric = site.rubric();
         let scored = site.projects()[project].current();
+        let rubric = scored.rubric();
         let record: &Record = scored.audit().record();
         let display = &rubric.display;
         let commit = record.pinned_commit.as_str();
@@ -56,10 +57,17 @@ impl<'a> Face<'a> {
             band: band(scored.scorecard(), rubric),
             date: record.scored_date.as_str(),
             commit: commit.get(..7).unwrap_or(commit),
-            caution: caution(record, rubric),
+            caution: caution(record, site.rubric()),
             rank: site.standing(project).rank,
             projects: site.projects().len(),
         }
+    }
+
+    /// Its strip.
+    #[must_use]
+    pub fn strip(site: &Site, project: ProjectIndex) -> Strip {
+        let scored = site.projects()[project].current();
+        Strip::of(scored.scorecard(), scored.rubric())
     }
 
     /// `2.9 / 10 Minimal`.

@@ -15,7 +15,7 @@ const SIDE: usize = 6;
 /// The total, with the strip.
 pub(super) fn total(site: &Site, project: ProjectIndex) -> String {
     let face = Face::of(site, project);
-    let strip = Strip::of(site.projects()[project].current().scorecard(), site.rubric());
+    let strip = Face::strip(site, project);
     let mut badge = Badge::default();
     badge.text(LABEL, INK, "#fff");
     badge.strip(&strip);

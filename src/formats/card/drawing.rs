@@ -15,8 +15,7 @@ const STRIP_TENTHS: usize = 46;
 
 pub(super) fn card(site: &Site, project: ProjectIndex) -> String {
     let face = Face::of(site, project);
-    let scorecard = site.projects()[project].current().scorecard();
-    let rubric = site.rubric();
+    let rubric = site.projects()[project].current().rubric();
     let (across, down) = super::SIZE;
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{across}\" height=\"{down}\" \
@@ -48,7 +47,7 @@ pub(super) fn card(site: &Site, project: ProjectIndex) -> String {
     text(SIDE, 578, size, "", &seen);
     strip(
         &mut svg,
-        &Strip::of(scorecard, rubric),
+        &Face::strip(site, project),
         rubric.criteria.iter().map(|criterion| criterion.id.as_str()),
     );
     svg.push_str("</svg>");

@@ -71,7 +71,7 @@ pub(super) fn definitions(index: usize, own: &Criterion, rubric: &Rubric) -> [(S
     let ids: Vec<&str> = rubric.parameters.iter().map(|parameter| parameter.id.as_str()).collect();
     let fields = rubric.parameters.iter().enumerate();
     let parameters = map(&ids, fields.map(|(at, it)| (it.id.as_str(), parameter(at, own, rubric))).collect());
-    let caps = rubric.caps.iter().filter(|cap| cap.criterion.is_none_or(|criterion| criterion == index));
+    let caps = rubric.caps_in_force().filter(|cap| cap.criterion.is_none_or(|criterion| criterion == index));
     let id = super::parts::one_of(caps.map(|cap| (cap.id.as_str(), cap.trigger.clone())));
     let cap = map(&["id"], vec![("id", described(id, "The cap.")), ("reason", text("Why it applies."))]);
     [

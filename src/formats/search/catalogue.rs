@@ -5,6 +5,7 @@ use serde::Serialize;
 use super::passages::KINDS;
 use super::shard::{Detail, GROUPS};
 use super::{script, version, words};
+use crate::formats::words as names;
 use crate::link::{GapSource, Site};
 use crate::pages::parts::{category_link, criterion_link};
 
@@ -16,8 +17,8 @@ struct Catalogue<'a> {
     groups: &'static [&'static str],
     /// Letters of a word that count.
     longest: usize,
-    /// By rank: id, name, total, index of the category, index of the band.
-    projects: Vec<(&'a str, &'a str, String, usize, usize)>,
+    /// By rank.
+    projects: Vec<Project<'a>>,
     categories: Vec<&'a str>,
     bands: Vec<(&'a str, &'a str)>,
     /// Id, name, anchor.
@@ -29,16 +30,24 @@ struct Catalogue<'a> {
     pages: Vec<Entry<'a>>,
 }
 
+/// Id, name, total, index of the category, index of the band, and the edition of the
+/// rubric if it is not the present one.
+type Project<'a> = (&'a str, &'a str, String, usize, usize, Option<&'a str>);
+
 /// A page that is no project: address, title, what it says, part of the site.
 #[derive(Serialize)]
 struct Entry<'a>(String, String, &'a str, &'static str);
 
 pub(super) fn write(site: &Site) -> Vec<u8> {
     let rubric = site.rubric();
+    let bands = names::bands(rubric);
     let projects = site.ranking().iter().map(|project| {
         let scored = site.projects()[*project].current();
         let (audit, record, card) = (scored.audit(), scored.audit().record(), scored.scorecard());
-        (record.id.as_str(), record.name.as_str(), card.total_shown(rubric), audit.category(), card.band)
+        let total = card.total_shown(scored.rubric());
+        let band = names::band(card, scored.rubric(), &bands);
+        let other = record.other_edition(&rubric.version);
+        (record.id.as_str(), record.name.as_str(), total, audit.category(), band, other)
     });
     let parameters = rubric.parameters.iter();
     let catalogue = Catalogue {
@@ -48,7 +57,7 @@ pub(super) fn write(site: &Site) -> Vec<u8> {
         longest: words::LONGEST,
         projects: projects.collect(),
         categories: rubric.categories.iter().map(|category| category.label.as_str()).collect(),
-        bands: rubric.bands.iter().map(|band| (band.label.as_str(), band.tone.as_str())).collect(),
+        bands: bands.clone(),
         criteria: rubric
             .criteria
             .iter()

@@ -90,15 +90,15 @@ fn read(site: &Site, piece: &[usize], first: usize) -> Words {
     let mut all = Words::new();
     for (at, project) in piece.iter().enumerate() {
         let number = u32::try_from(first + at).unwrap_or(u32::MAX);
-        collect(site.projects()[*project].current(), site, number, &mut all);
+        collect(site.projects()[*project].current(), number, &mut all);
     }
     all
 }
 
-fn collect(scored: &ScoredAudit, site: &Site, project: u32, all: &mut Words) {
+fn collect(scored: &ScoredAudit, project: u32, all: &mut Words) {
     // One path or search shows many findings. Its first place counts most, and is enough.
     let mut seen = HashSet::new();
-    passages(scored, site.rubric(), &mut |passage| {
+    passages(scored, scored.rubric(), &mut |passage| {
         let class = KINDS[passage.kind].class;
         let mut take = |word: &str| match all.get_mut(word) {
             Some(postings) => note(postings, project, class),

@@ -33,8 +33,8 @@ impl Serialize for Said<'_> {
 }
 
 pub(super) fn write(site: &Site, project: usize) -> Vec<u8> {
-    let rubric = site.rubric();
     let scored = site.projects()[project].current();
+    let rubric = scored.rubric();
     let mut rows: Vec<Row<'_>> = Vec::with_capacity(200);
     passages(scored, rubric, &mut |passage: Passage<'_>| {
         if matches!(passage.content, Content::Evidence([]) | Content::Text("")) {

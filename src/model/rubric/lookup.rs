@@ -1,7 +1,9 @@
 //! Finding entries of a rubric by the names that records use.
 
-use super::{CapIndex, CriterionIndex, Level, ParameterIndex, Rubric, Status, Taxonomy, TaxonomyEntry};
-use crate::model::Points;
+use std::sync::Arc;
+
+use super::{Cap, CapIndex, CriterionIndex, Level, ParameterIndex, Rubric, Status, Taxonomy, TaxonomyEntry};
+use crate::model::{Points, Record};
 
 impl Rubric {
     /// The most a criterion can score: all weights together.
@@ -62,10 +64,30 @@ impl Rubric {
         self.parameters.iter().position(|parameter| parameter.id == id)
     }
 
-    /// Finds a cap by id.
+    /// Finds a cap of this edition by id.
     #[must_use]
     pub fn cap(&self, id: &str) -> Option<CapIndex> {
-        self.caps.iter().position(|cap| cap.id == id)
+        self.caps.iter().position(|cap| cap.in_force && cap.id == id)
+    }
+
+    /// The caps of this edition.
+    pub fn caps_in_force(&self) -> impl Iterator<Item = &Cap> {
+        self.caps.iter().filter(|cap| cap.in_force)
+    }
+
+    /// This edition, and those before it.
+    pub fn editions(&self) -> impl Iterator<Item = &Self> {
+        std::iter::once(self).chain(self.earlier.iter().map(AsRef::as_ref))
+    }
+
+    /// The edition that a record is scored by: the one it names, or the present one
+    /// if it names none. `None` if there is no such edition.
+    #[must_use]
+    pub fn edition_of<'a>(self: &'a Arc<Self>, record: &Record) -> Option<&'a Arc<Self>> {
+        match record.other_edition(&self.version) {
+            Some(named) if !self.stands_in => self.earlier.iter().find(|edition| edition.version == named),
+            _ => Some(self),
+        }
     }
 
     /// Finds a status by id.

@@ -5,6 +5,8 @@
 
 mod lookup;
 
+use std::sync::Arc;
+
 use super::record::MechanismKind;
 use super::{Points, Rounding};
 use crate::diagnostic::Place;
@@ -75,6 +77,12 @@ pub struct Rubric {
     pub source: Option<Source>,
     /// What changed from edition to edition, newest first.
     pub changelog: Vec<Edition>,
+    /// Earlier editions that records may name, newest first. Each has the criteria,
+    /// parameters and levels of this one, and its caps at the same places.
+    pub earlier: Vec<Arc<Self>>,
+    /// Whether it is used in place of one that is broken. It knows of no editions,
+    /// so it takes every record for one of its own.
+    pub stands_in: bool,
 }
 
 /// What a level is worth in one parameter, and the question it answers.
@@ -205,6 +213,9 @@ pub struct Cap {
     pub automatic: Option<Automatic>,
     /// Where the rubric defines it; `None` in the embedded rubric.
     pub place: Option<Place>,
+    /// Whether this edition has it. A cap of another edition keeps its place in the
+    /// list, so that one index means one cap in all of them.
+    pub in_force: bool,
 }
 
 /// When scoring applies a cap by itself.

@@ -52,7 +52,8 @@ pub struct Row<'a> {
 /// The row of a project, with its face.
 #[must_use]
 pub fn row(site: &Site, project: ProjectIndex) -> Row<'_> {
-    let draw = || picture::strip(site.projects()[project].current().scorecard(), site.rubric()).into();
+    let scored = site.projects()[project].current();
+    let draw = || picture::strip(scored.scorecard(), scored.rubric()).into();
     Row { strip: site.standing(project).face.get_or_init(draw), ..plain_row(site, project) }
 }
 
@@ -76,11 +77,11 @@ pub fn plain_row(site: &Site, project: ProjectIndex) -> Row<'_> {
         category_rank: standing.category_rank,
         category: category_link(audit.category(), rubric),
         strip: "",
-        total: scorecard.total_shown(rubric),
+        total: scorecard.total_shown(scored.rubric()),
         applicable: &scorecard.applicable.score,
         applicable_max: &scorecard.applicable.max,
         percent: scorecard.applicable.percent,
-        band: band(scorecard, rubric),
+        band: band(scorecard, scored.rubric()),
         date: record.scored_date.as_str(),
         outdated: record.other_edition(&rubric.version),
         disputed: record.open_disputes() > 0,

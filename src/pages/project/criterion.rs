@@ -104,12 +104,12 @@ pub(super) fn criterion<'a>(
     index: CriterionIndex,
     page: &Page,
 ) -> CriterionView<'a> {
-    let rubric = site.rubric();
+    let rubric = scored.rubric();
     let record: &'a Record = scored.audit().record();
     let written = scored.audit().criterion(index);
     let score = &scored.scorecard().criteria[index];
     let slug = rubric.criteria[index].slug.as_str();
-    let mechanisms = mechanisms(written, &score.outcome, slug, record, site);
+    let mechanisms = mechanisms(written, &score.outcome, slug, scored, site);
     let counted = score.counted();
     let level_of =
         |parameter: usize| counted.map_or(Level::Absent, |(_, mechanism)| mechanism.levels[parameter]);
@@ -136,7 +136,7 @@ pub(super) fn criterion<'a>(
         meter: meter(Bar::of(score, rubric)),
         raw: share(counted.map_or(score.score, |(_, mechanism)| mechanism.raw), rubric),
         levels: levels.collect(),
-        cap: counted.and_then(|(kind, mechanism)| binding(written, kind, mechanism, site)),
+        cap: counted.and_then(|(kind, mechanism)| binding(written, kind, mechanism, (rubric, site))),
         confidence: rubric.confidence.get(score.confidence).map_or("", |level| &level.label),
         citations: found + absence_evidence.len(),
         mechanisms,
@@ -155,11 +155,11 @@ fn binding<'a>(
     written: &'a Criterion,
     kind: MechanismKind,
     mechanism: &MechanismScore,
-    site: &'a Site,
+    by: (&'a Rubric, &'a Site),
 ) -> Option<CapView<'a>> {
     let binding = mechanism.binding?;
     let authored = authored(written, kind);
-    caps(authored, mechanism, site).into_iter().find(|view| view.id == site.rubric().caps[binding].id)
+    caps(authored, mechanism, by).into_iter().find(|view| view.id == by.0.caps[binding].id)
 }
 
 fn authored(written: &Criterion, kind: MechanismKind) -> Option<&Mechanism> {
@@ -169,8 +169,11 @@ fn authored(written: &Criterion, kind: MechanismKind) -> Option<&Mechanism> {
     }
 }
 
-fn caps<'a>(authored: Option<&'a Mechanism>, mechanism: &MechanismScore, site: &'a Site) -> Vec<CapView<'a>> {
-    let rubric = site.rubric();
+fn caps<'a>(
+    authored: Option<&'a Mechanism>,
+    mechanism: &MechanismScore,
+    (rubric, site): (&'a Rubric, &'a Site),
+) -> Vec<CapView<'a>> {
     let applied = mechanism.caps.iter();
     applied
         .map(|applied| {
@@ -197,10 +200,11 @@ fn mechanisms<'a>(
     written: &'a Criterion,
     outcome: &'a Outcome,
     slug: &str,
-    record: &'a Record,
+    scored: &'a ScoredAudit,
     site: &'a Site,
 ) -> Vec<MechanismView<'a>> {
     let Outcome::Rated { default, alt, counted } = outcome else { return Vec::new() };
+    let (rubric, record) = (scored.rubric(), scored.audit().record());
     let both = std::iter::once((MechanismKind::Default, default))
         .chain(alt.iter().map(|alt| (MechanismKind::Alt, alt)));
     both.map(|(kind, score)| {
@@ -209,12 +213,12 @@ fn mechanisms<'a>(
             kind,
             label: authored.and_then(|own| own.label.as_ref()).map(Text::as_str),
             counted: kind == *counted,
-            terms: terms(score, site.rubric()),
-            raw: exact(score, site.rubric()),
-            caps: caps(authored, score, site),
-            score: share(score.score, site.rubric()),
+            terms: terms(score, rubric),
+            raw: exact(score, rubric),
+            caps: caps(authored, score, (rubric, site)),
+            score: share(score.score, rubric),
             parameters: authored
-                .map(|own| parameters(own, score, kind, slug, record, site.rubric()))
+                .map(|own| parameters(own, score, kind, slug, record, rubric))
                 .unwrap_or_default(),
         }
     })

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::model::{Record, Rubric, Text};
+use crate::model::Record;
 use crate::pages::parts::{BandView, band};
 use crate::render::picture::strip;
 use crate::score::ScoredProject;
@@ -20,7 +20,10 @@ pub(super) struct Entry<'a> {
     is_first: bool,
     /// Whether the audit before looked at the same commit.
     same_commit: bool,
-    edition: Option<&'a str>,
+    /// The edition that the audit before is scored by.
+    edition_before: Option<&'a str>,
+    /// The edition it is scored by.
+    edition: &'a str,
     /// Part of the address of this audit in the page of the history.
     anchor: String,
 }
@@ -36,12 +39,12 @@ pub(super) struct Reaudit<'a> {
 }
 
 /// All audits of a project, newest first.
-pub(super) fn history<'a>(project: &'a ScoredProject, rubric: &'a Rubric) -> Vec<Entry<'a>> {
+pub(super) fn history(project: &ScoredProject) -> Vec<Entry<'_>> {
     let audits: Vec<_> = std::iter::once(project.current()).chain(project.past()).collect();
     let entries = audits.iter().enumerate();
     entries
         .map(|(at, audit)| {
-            let record = audit.audit().record();
+            let (record, rubric) = (audit.audit().record(), audit.rubric());
             let commit = record.pinned_commit.as_str();
             let before = audits.get(at + 1);
             Entry {
@@ -55,7 +58,8 @@ pub(super) fn history<'a>(project: &'a ScoredProject, rubric: &'a Rubric) -> Vec
                 is_first: before.is_none(),
                 same_commit: before
                     .is_some_and(|before| before.audit().record().pinned_commit == record.pinned_commit),
-                edition: record.scorecard_version.as_ref().map(Text::as_str),
+                edition_before: before.map(|before| before.rubric().version.as_str()),
+                edition: &rubric.version,
                 anchor: crate::pages::history::anchor(audit),
             }
         })

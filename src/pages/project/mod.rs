@@ -18,6 +18,7 @@ use super::parts::{
 use super::{Crumb, Page, PageKind};
 use crate::configuration::PerProject;
 use crate::formats::badge::Face;
+use crate::formats::rubric_script;
 use crate::link::{ProjectIndex, Site};
 use crate::model::record::CriticalFinding;
 use crate::model::{Record, Rubric, Text};
@@ -53,6 +54,8 @@ struct View<'a> {
     files: Files,
     /// Levels and caps, for the script that tries others.
     ratings: String,
+    /// The numbers of the edition, for the same script: a file from the site's root.
+    numbers: String,
     badge: Option<badge::BadgeView>,
     /// Picture for social networks, a file from the site's root; empty without one.
     card: String,
@@ -155,9 +158,9 @@ fn plan(site: &Site) -> Vec<Page> {
 }
 
 fn view(site: &Site, page: &Page) -> Value {
-    let rubric = site.rubric();
     let project = &site.projects()[page.subject];
     let scored = project.current();
+    let rubric = scored.rubric();
     let record: &Record = scored.audit().record();
     let (id, face) = (record.id.as_str(), Face::of(site, page.subject));
     let has = |kind| site.configuration().has(kind);
@@ -179,7 +182,7 @@ fn view(site: &Site, page: &Page) -> Value {
         fixes: fixes::fixes(scored, rubric),
         all_fixes: fixes::together(scored, rubric),
         surface: surface(record, rubric),
-        history: history::history(project, rubric),
+        history: history::history(project),
         history_page: super::history::path(project),
         reaudit: history::reaudit(record),
         disputes: record.disputes.iter().map(dispute).collect(),
@@ -188,6 +191,7 @@ fn view(site: &Site, page: &Page) -> Value {
         related: related(site, page.subject),
         files: files(site, page.subject),
         ratings: what_if::ratings(scored.audit().assessments()),
+        numbers: rubric_script::path(rubric, site.rubric()),
         badge: has(PerProject::Badges).then(|| badge::badge(site, id, &face)),
         card: if has(PerProject::Cards) { format!("cards/{id}.png") } else { String::new() },
         card_text: face.sentence(),

@@ -83,8 +83,8 @@ pub(super) fn identity(record: &Record) -> Identity<'_> {
 }
 
 pub(super) fn verdict(site: &Site, project: ProjectIndex) -> Verdict<'_> {
-    let rubric = site.rubric();
     let scored = site.projects()[project].current();
+    let rubric = scored.rubric();
     let category = site.category(scored.audit().category());
     let category_totals = totals(site, category);
     let scorecard = scored.scorecard();
@@ -93,8 +93,8 @@ pub(super) fn verdict(site: &Site, project: ProjectIndex) -> Verdict<'_> {
         scale: scale(scorecard, rubric),
         projects: site.projects().len(),
         category_count: category.len(),
-        category_median: median(&category_totals, rubric),
-        bins: bins(&category_totals, Some(scorecard.total), rubric),
+        category_median: median(&category_totals, site.rubric()),
+        bins: bins(&category_totals, Some(scorecard.total), site.rubric()),
         absent: scorecard.criteria.iter().filter(|criterion| criterion.is_absent()).count(),
     }
 }

@@ -25,8 +25,8 @@
   const aliases = new Map(data.aliases);
 
   function readAudit(audit) {
-    const [date, commit, category, band, total, sum, most, share, surface, critical, meets, cells] = audit;
-    return { date, commit, category, band, total, sum, most, share, surface, critical, meets, cells: cells.map((at) => data.cells[at]) };
+    const [date, commit, category, band, total, sum, most, share, surface, critical, meets, cells, edition] = audit;
+    return { date, commit, category, band, total, sum, most, share, surface, critical, meets, cells: cells.map((at) => data.cells[at]), edition };
   }
 
   // ---- what is compared ----
@@ -137,6 +137,8 @@
       linked(textRow(words.criticalGaps, of((audit) => String(audit.critical))), () => '#critical-gaps'),
       linked(textRow(words.ruleOfTwo, of((audit) => meets[audit.meets] ?? words.na)), (at) => (columns[at].audit.meets === null ? null : '#rule-of-two')),
       textRow(words.category, of((audit) => data.categories[audit.category])),
+      // Scores of two editions are not figures of one scale: then each says its own.
+      ...(columns.some(({ audit }) => audit.edition !== data.edition) ? [textRow(words.edition, of((audit) => audit.edition))] : []),
       textRow(words.reviewed, of((audit) => audit.date)),
       textRow(words.commitTitle, of((audit) => audit.commit)),
     ];
@@ -206,7 +208,8 @@
       const names = list.format(columns.map(({ project }) => project.name));
       const count = criteria.filter((rows) => rows.some(differs)).length;
       lines.push(fill(words.compareSaid, { names, differ: count, all: criteria.length }));
-      lines.push(different.length > 0 ? fill(words.compareOtherSurface, { names: list.format(different) }) : words.compareSameSurface);
+      if (columns.some(({ audit }) => audit.edition !== columns[0].audit.edition)) lines.push(words.compareOtherEdition);
+      else lines.push(different.length > 0 ? fill(words.compareOtherSurface, { names: list.format(different) }) : words.compareSameSurface);
     }
     const surfaceGroup = { rows: [{ heading: words.surface, isGroup: true, cells: columns.map(() => ({ content: '' })) }, ...surface] };
     const figures = { rows: [{ heading: words.compareFigures, isGroup: true, cells: columns.map(() => ({ content: '' })) }, ...figureRows()] };

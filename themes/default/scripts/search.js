@@ -233,12 +233,12 @@
   }
 
   async function showProject(number, marks, catalogue) {
-    const [id, name, total, category, band] = catalogue.projects[number];
+    const [id, name, total, category, band, edition] = catalogue.projects[number];
     const path = `projects/${id}/index.html`;
     const [label, tone] = catalogue.bands[band];
     const item = element('li', {},
       element('h2', {}, link(path, snippet(name, marks))),
-      element('p', { class: 'meta' }, `${total} ${words.ofMax} · `, element('span', { class: `band tone-${tone}` }, label), ` · ${catalogue.categories[category]}`));
+      element('p', { class: 'meta' }, `${total} ${words.ofMax} · `, element('span', { class: `band tone-${tone}` }, label), ` · ${catalogue.categories[category]}`, edition ? ` · ${words.outdated} (${edition})` : ''));
     const places = (await load(`projects/${id}`))
       .map(([kind, criterion, cell, text]) => ({ kind, criterion, cell, text, points: marks.count(text) * 20 + marks.exact(text) * 20 - kind }))
       .filter(({ text, kind }) => kind > 0 && marks.count(text) > 0)
