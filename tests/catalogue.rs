@@ -8,7 +8,7 @@ use std::fs;
 use std::path::Path;
 
 use serde_json::Value;
-use support::{root, safetycard, shared, stderr, stdout};
+use support::{files, root, safetycard, shared, stderr, stdout};
 
 use safetycard::diagnostic::FileId;
 use safetycard::model::Record;
@@ -28,6 +28,24 @@ fn totals(path: &Path) -> Vec<(String, String)> {
 fn our_own_catalogue_is_clean() {
     let output = safetycard(&root(), &["check", "--deny-warnings"]);
     assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+}
+
+/// A map or a list that a template prints whole is a slip of the template.
+#[test]
+fn no_page_of_our_site_shows_a_value_of_the_program() {
+    let folder = tempfile::tempdir().unwrap();
+    let output = safetycard(&root(), &["build", "--output", folder.path().join("site").to_str().unwrap()]);
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    let site = folder.path().join("site");
+    let pages: Vec<_> = files(&site).into_iter().filter(|file| file.ends_with(".html")).collect();
+    assert!(pages.len() > 50, "{}", pages.len());
+    for page in pages {
+        let text = fs::read_to_string(site.join(&page)).unwrap();
+        for sign in ["{&quot;", "[{", "[object", "undefined<"] {
+            let shown = text.split("<body>").nth(1).unwrap_or_default();
+            assert!(!shown.contains(sign), "{page} shows {sign}");
+        }
+    }
 }
 
 #[test]

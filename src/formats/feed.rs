@@ -154,6 +154,9 @@ fn entry(xml: &mut String, site: &Site, change: &Change) {
 
 /// Text as XML content; characters that XML cannot hold are left out.
 fn text(text: &str) -> String {
-    let allowed = |character: &char| !character.is_control() || matches!(character, '\t' | '\n' | '\r');
-    escape(&text.chars().filter(allowed).collect::<String>()).into_owned()
+    let refused = |character: char| character.is_control() && !matches!(character, '\t' | '\n' | '\r');
+    if text.contains(refused) {
+        return escape(&text.replace(refused, "")).into_owned();
+    }
+    escape(text).into_owned()
 }

@@ -93,7 +93,6 @@ pub static ALL: &[&Format] = &[
     &comparison::FORMAT,
     &search::CATALOGUE,
     &search::WORDS,
-    &search::TEXTS,
     &sitemap::FORMAT,
     &robots::ROBOTS,
     &robots::HEADERS,

@@ -1,5 +1,6 @@
 //! Exact scores, and the one function that shows them.
 
+use std::cmp::Ordering;
 use std::iter::Sum;
 use std::ops::Add;
 
@@ -30,14 +31,7 @@ impl Points {
     #[must_use]
     pub fn show(self, decimals: u32, rounding: Rounding) -> String {
         let decimals = decimals.min(4);
-        // Where nothing is rounded away, the nearest `f64` shows the same digits.
-        let is_exact = self.0.is_multiple_of(10_u32.pow(4 - decimals));
-        if rounding == Rounding::NearestF64 && !is_exact {
-            let width = decimals as usize;
-            return format!("{:.width$}", self.as_f64());
-        }
-        let rounded = if is_exact { self } else { self.rounded(decimals, rounding) };
-        let rounded = rounded.0 / 10_u32.pow(4 - decimals);
+        let rounded = self.rounded(decimals, rounding).0 / 10_u32.pow(4 - decimals);
         let unit = 10_u32.pow(decimals);
         let mut shown = (rounded / unit).to_string();
         if decimals > 0 {
@@ -56,13 +50,27 @@ impl Points {
         let up = match rounding {
             Rounding::HalfUp => rest * 2 >= step,
             Rounding::HalfEven => rest * 2 > step || (rest * 2 == step && whole % 2 == 1),
-            Rounding::NearestF64 => {
-                let shown = format!("{:.width$}", self.as_f64(), width = decimals.min(4) as usize);
-                let digits: u32 = shown.replace('.', "").parse().unwrap_or(whole);
-                digits > whole
-            }
+            // An `f64` is near enough that only a half can go either way.
+            Rounding::NearestF64 if rest * 2 != step => rest * 2 > step,
+            Rounding::NearestF64 => match self.nearest_f64() {
+                Ordering::Equal => whole % 2 == 1,
+                side => side == Ordering::Greater,
+            },
         };
         Self((whole + u32::from(up)) * step)
+    }
+
+    /// On which side of the exact score its nearest `f64` is, told in integers: that
+    /// is `digits` times a power of two.
+    fn nearest_f64(self) -> Ordering {
+        if self.0 == 0 {
+            return Ordering::Equal;
+        }
+        let bits = self.as_f64().to_bits();
+        let digits = u128::from(bits & ((1 << 52) - 1) | 1 << 52);
+        // Scores are between 10⁻⁴ and 2³², so the power is below 1 and above 2⁻⁶⁷.
+        let power = 1075 - (bits >> 52);
+        (digits * 10_000).cmp(&(u128::from(self.0) << power))
     }
 
     /// The nearest `f64`, for showing and for the sums that published figures
@@ -104,10 +112,10 @@ mod tests {
         assert_eq!(shown(10_000), "1.00");
     }
 
-    /// The short way of exact scores says what the way over `f64` would say.
+    /// Whole numbers show what printing the nearest `f64` shows.
     #[test]
-    fn exact_scores_show_alike_either_way() {
-        for points in (0..=100_000).step_by(25).map(Points) {
+    fn scores_show_what_the_nearest_f64_shows() {
+        for points in (0..=100_000).map(Points) {
             for decimals in 0..=4_u32 {
                 let width = decimals as usize;
                 assert_eq!(

@@ -78,7 +78,7 @@ fn category(site: &Site, index: usize) -> Category<'_> {
         lowest: total(members.last()),
         highest: total(members.first()),
         top: named,
-        bins: bins(&totals, None, rubric),
+        bins: bins(&totals, rubric),
     }
 }
 

@@ -72,7 +72,7 @@ fn view(site: &Site, page: &Page) -> Value {
         description: &category.description,
         count: members.len(),
         median: median(&totals, rubric),
-        bins: bins(&totals, None, rubric),
+        bins: bins(&totals, rubric),
         criteria: criteria.clone().map(|criterion| criterion_link(criterion, rubric)).collect(),
         projects: members.iter().map(|project| self::project(site, *project)).collect(),
         medians: criteria.map(|criterion| criterion_median(site, members, criterion)).collect(),

@@ -4,9 +4,7 @@
 use serde::Serialize;
 use tera::Value;
 
-use super::parts::{
-    Choice, LevelView, Link, Row, category_choices, choices, gap_link, level, plain_row, share,
-};
+use super::parts::{Choice, LevelView, Line, Link, category_choices, choices, gap_link, level, line, share};
 use super::{Crumb, Page, PageKind};
 use crate::link::{GapSource, Site};
 use crate::model::Rubric;
@@ -82,7 +80,7 @@ struct Note<'a> {
 
 #[derive(Serialize)]
 struct Ranked<'a> {
-    row: Row<'a>,
+    project: Line<'a>,
     meter: String,
     /// Nothing where no surface exists.
     score: Option<String>,
@@ -230,7 +228,7 @@ fn ranked(site: &Site, project: usize, criterion: CriterionIndex) -> Ranked<'_> 
         _ => None,
     };
     Ranked {
-        row: plain_row(site, project),
+        project: line(site, project),
         meter: meter(Bar::of(score, rubric)),
         score: counted.map(|_| share(score.score, rubric)),
         levels: (0..rubric.parameters.len()).map(|index| level(level_of(index), rubric)).collect(),

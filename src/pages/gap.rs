@@ -6,7 +6,7 @@ use tera::Value;
 use super::gaps::projects;
 use super::leaderboard::{Band, bands};
 use super::parts::{
-    Choice, EvidenceView, Link, Row, category_choices, criterion_link, evidence, plain_row, row, share,
+    Choice, EvidenceView, Line, Link, category_choices, criterion_link, evidence, face, line, share,
 };
 use super::{Crumb, Page, PageKind};
 use crate::link::{GapInstance, GapSource, GapType, ShownBy, Site};
@@ -70,7 +70,9 @@ struct CriterionView<'a> {
 /// A project that has it.
 #[derive(Serialize)]
 struct Case<'a> {
-    row: Row<'a>,
+    project: Line<'a>,
+    /// Its strip, as safe SVG.
+    strip: &'a str,
     reasons: Vec<Reason<'a>>,
 }
 
@@ -90,7 +92,7 @@ struct Reason<'a> {
 /// A project that has the surface and not the gap.
 #[derive(Serialize)]
 struct Escaped<'a> {
-    row: Row<'a>,
+    project: Line<'a>,
     meter: String,
     score: String,
     how: &'a str,
@@ -214,7 +216,8 @@ fn criteria<'a>(gap: &GapType, rubric: &'a Rubric) -> Vec<CriterionView<'a>> {
 fn case<'a>(site: &'a Site, instances: &'a [GapInstance]) -> Case<'a> {
     let project = instances.first().map_or(0, |instance| instance.project);
     Case {
-        row: row(site, project),
+        project: line(site, project),
+        strip: face(site, project),
         reasons: instances.iter().map(|instance| reason(site, instance)).collect(),
     }
 }
@@ -266,7 +269,7 @@ fn escaped(site: &Site, project: usize, criterion: CriterionIndex) -> Escaped<'_
     let rubric = scored.rubric();
     let score = &scored.scorecard().criteria[criterion];
     Escaped {
-        row: plain_row(site, project),
+        project: line(site, project),
         meter: meter(Bar::of(score, rubric)),
         score: share(score.score, rubric),
         how: scored.audit().criterion(criterion).summary.as_str(),

@@ -73,7 +73,7 @@ fn view(site: &Site, _: &Page) -> Value {
         best: rows.first().map(|row| row.total.clone()),
         empty: rows.is_empty(),
         rows,
-        bins: bins(&totals, None, rubric),
+        bins: bins(&totals, rubric),
         bands: bands(rubric),
         median: median(&totals, rubric),
         criteria: (&first, &last),

@@ -2,7 +2,6 @@
 
 use serde::Serialize;
 
-use super::passages::KINDS;
 use super::shard::{Detail, GROUPS};
 use super::{script, version, words};
 use crate::formats::words as names;
@@ -21,12 +20,6 @@ struct Catalogue<'a> {
     projects: Vec<Project<'a>>,
     categories: Vec<&'a str>,
     bands: Vec<(&'a str, &'a str)>,
-    /// Id, name, anchor.
-    criteria: Vec<(&'a str, &'a str, &'a str)>,
-    /// End of an anchor, name.
-    parameters: Vec<(String, &'a str)>,
-    /// Name, anchor.
-    kinds: Vec<(&'static str, &'static str)>,
     pages: Vec<Entry<'a>>,
 }
 
@@ -49,7 +42,6 @@ pub(super) fn write(site: &Site) -> Vec<u8> {
         let other = record.other_edition(&rubric.version);
         (record.id.as_str(), record.name.as_str(), total, audit.category(), band, other)
     });
-    let parameters = rubric.parameters.iter();
     let catalogue = Catalogue {
         version: version(site),
         detail: Detail::of(site.projects().len()) as usize,
@@ -58,13 +50,6 @@ pub(super) fn write(site: &Site) -> Vec<u8> {
         projects: projects.collect(),
         categories: rubric.categories.iter().map(|category| category.label.as_str()).collect(),
         bands: bands.clone(),
-        criteria: rubric
-            .criteria
-            .iter()
-            .map(|one| (one.id.as_str(), one.name.as_str(), one.slug.as_str()))
-            .collect(),
-        parameters: parameters.map(|one| (one.id.to_ascii_lowercase(), one.name.as_str())).collect(),
-        kinds: KINDS.iter().map(|kind| (kind.name, kind.anchor)).collect(),
         pages: pages(site),
     };
     script("catalogue", &catalogue)

@@ -3,11 +3,10 @@
 //! Projects are cut into pieces in the order of the ranking; the pieces are put
 //! together in that order, and words are sorted, so the bytes are always the same.
 
-use std::collections::{HashMap, HashSet};
-
+use ahash::{AHashMap, AHashSet};
 use rayon::prelude::*;
 
-use super::passages::{Content, KINDS, passages};
+use super::passages::{Content, passages};
 use super::postings::{Postings, base36, encode, note};
 use super::shard::Detail;
 use super::{script, words};
@@ -20,11 +19,13 @@ const PIECE: usize = 64;
 
 /// Every word that can be looked for, with the projects that have it.
 pub struct Index {
+    /// Tells one numbering of projects from any other.
+    version: String,
     /// Words with their projects by shard, sorted within each.
     shards: Vec<Vec<(Box<str>, Postings)>>,
 }
 
-type Words = HashMap<Box<str>, Postings>;
+type Words = AHashMap<Box<str>, Postings>;
 
 impl Index {
     /// Reads all projects of a site.
@@ -39,10 +40,7 @@ impl Index {
         let mut pieces = pieces.into_iter();
         let mut all = pieces.next().unwrap_or_default();
         for piece in pieces {
-            #[expect(
-                clippy::iter_over_hash_type,
-                reason = "each word is put where it belongs; they are sorted below"
-            )]
+            // The order of a hash map does not matter: words are sorted below.
             for (word, postings) in piece {
                 all.entry(word).or_default().extend(postings);
             }
@@ -50,18 +48,17 @@ impl Index {
         let detail = Detail::of(site.projects().len());
         let mut shards: Vec<Vec<(Box<str>, Postings)>> = Vec::new();
         shards.resize_with(detail.shards(), Vec::new);
-        #[expect(clippy::iter_over_hash_type, reason = "each shard is sorted below")]
         for (word, postings) in all {
             shards[detail.shard(&word)].push((word, postings));
         }
         shards.par_iter_mut().for_each(|shard| shard.sort_unstable_by(|one, other| one.0.cmp(&other.0)));
-        Self { shards }
+        Self { version: super::version(site), shards }
     }
 
     /// One file of words. Each line is a word, of which only the number of letters
     /// that it shares with the one before is written, and its projects.
     #[must_use]
-    pub(super) fn shard(&self, shard: usize, version: &str) -> Vec<u8> {
+    pub(super) fn shard(&self, shard: usize) -> Vec<u8> {
         let words = self.shards.get(shard).map_or(&[][..], Vec::as_slice);
         let mut text = String::new();
         let mut before = "";
@@ -74,7 +71,7 @@ impl Index {
             text.push('\n');
             before = word;
         }
-        script(&format!("words/{shard}"), &(version, text))
+        script(&format!("words/{shard}"), &(&self.version, text))
     }
 }
 
@@ -97,9 +94,9 @@ fn read(site: &Site, piece: &[usize], first: usize) -> Words {
 
 fn collect(scored: &ScoredAudit, project: u32, all: &mut Words) {
     // One path or search shows many findings. Its first place counts most, and is enough.
-    let mut seen = HashSet::new();
-    passages(scored, scored.rubric(), &mut |passage| {
-        let class = KINDS[passage.kind].class;
+    let mut seen = AHashSet::new();
+    passages(scored, &mut |class, content| {
+        let class = class as u8;
         let mut take = |word: &str| match all.get_mut(word) {
             Some(postings) => note(postings, project, class),
             None => {
@@ -108,7 +105,7 @@ fn collect(scored: &ScoredAudit, project: u32, all: &mut Words) {
                 all.insert(word.into(), postings);
             }
         };
-        match passage.content {
+        match content {
             Content::Text(text) => words::words(text, &mut take),
             Content::Code(id, text) => {
                 words::whole(id, &mut take);

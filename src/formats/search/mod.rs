@@ -5,7 +5,8 @@
 //! |---|---|---|
 //! | `catalogue.js` | names of projects and pages | when the box is first used |
 //! | `words/N.js` | the words that begin alike, and where they stand | for a word that is looked for |
-//! | `projects/ID.js` | the passages of one project | for a project that is shown as a result |
+//!
+//! What a result says round the words is read from the page it leads to.
 //!
 //! Only what a page of the site shows gets here: drafts, embargoed records and
 //! private notes are not in the [`Site`], or not among the passages.
@@ -15,14 +16,12 @@ mod index;
 mod passages;
 mod postings;
 mod shard;
-mod texts;
 mod words;
 
 pub use index::Index;
 
 use super::{Format, Output};
 use crate::link::Site;
-use crate::render::Plan;
 
 pub(super) static CATALOGUE: Format = Format {
     name: "search-catalogue",
@@ -37,22 +36,7 @@ pub(super) static WORDS: Format = Format {
         let shards = 0..shard::Detail::of(site.projects().len()).shards();
         shards.map(|subject| Output { path: format!("search/words/{subject}.js"), subject }).collect()
     },
-    write: |site, plan, shard| plan.search_index(site).shard(shard, &version(site)),
-    key: None,
-};
-
-pub(super) static TEXTS: Format = Format {
-    name: "search-texts",
-    plan: |site| {
-        let projects = site.projects().iter().enumerate();
-        let path = |id: &str| format!("search/projects/{id}.js");
-        let plan = projects.map(|(subject, project)| Output {
-            path: path(project.current().audit().record().id.as_str()),
-            subject,
-        });
-        plan.collect()
-    },
-    write: |site, _: &Plan, project| texts::write(site, project),
+    write: |site, plan, shard| plan.search_index(site).shard(shard),
     key: None,
 };
 

@@ -93,6 +93,9 @@ fn word(run: &str, wide: bool, joined: bool, take: &mut impl FnMut(&str)) {
 }
 
 fn cut(word: &str) -> &str {
+    if word.len() <= LONGEST {
+        return word;
+    }
     word.char_indices().nth(LONGEST).map_or(word, |(end, _)| &word[..end])
 }
 

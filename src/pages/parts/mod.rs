@@ -3,6 +3,7 @@
 mod choice;
 mod dispute;
 mod evidence;
+mod line;
 pub mod linked_data;
 mod row;
 mod words;
@@ -10,6 +11,7 @@ mod words;
 pub use choice::{Choice, category_choices, choices};
 pub use dispute::{DisputeView, dispute};
 pub use evidence::{EvidenceView, evidence};
+pub use line::{Line, face, line};
 pub use row::{Row, plain_row, row};
 pub use words::{
     BandView, LevelView, Link, band, category_link, criterion_link, gap_link, level, median, share,

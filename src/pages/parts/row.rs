@@ -2,9 +2,9 @@
 
 use serde::Serialize;
 
-use super::{BandView, Link, band, category_link};
+use super::line::{path, repository};
+use super::{BandView, Link, band, category_link, face};
 use crate::link::{ProjectIndex, Site};
-use crate::render::picture;
 
 /// A project as one row of a table: everything a reader compares by.
 #[derive(Debug, Clone, Serialize)]
@@ -52,9 +52,7 @@ pub struct Row<'a> {
 /// The row of a project, with its face.
 #[must_use]
 pub fn row(site: &Site, project: ProjectIndex) -> Row<'_> {
-    let scored = site.projects()[project].current();
-    let draw = || picture::strip(scored.scorecard(), scored.rubric()).into();
-    Row { strip: site.standing(project).face.get_or_init(draw), ..plain_row(site, project) }
+    Row { strip: face(site, project), ..plain_row(site, project) }
 }
 
 /// The row of a project for tables that show no strip; long ones are quicker
@@ -66,12 +64,11 @@ pub fn plain_row(site: &Site, project: ProjectIndex) -> Row<'_> {
     let scored = site.projects()[project].current();
     let (audit, scorecard) = (scored.audit(), scored.scorecard());
     let record = audit.record();
-    let repository = record.repo_url.as_str();
     Row {
         id: record.id.as_str(),
         name: record.name.as_str(),
-        path: format!("projects/{}/index.html", record.id.as_str()),
-        repository: repository.split_once("://").map_or(repository, |(_, rest)| rest),
+        path: path(record.id.as_str()),
+        repository: repository(record.repo_url.as_str()),
         rank: standing.rank,
         tied: standing.tied,
         category_rank: standing.category_rank,

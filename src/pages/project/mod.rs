@@ -13,7 +13,8 @@ use serde::Serialize;
 use tera::Value;
 
 use super::parts::{
-    DisputeView, EvidenceView, Link, Row, criterion_link, dispute, evidence, gap_link, linked_data, row,
+    DisputeView, EvidenceView, Line, Link, Row, criterion_link, dispute, evidence, face, gap_link, line,
+    linked_data, row,
 };
 use super::{Crumb, Page, PageKind};
 use crate::configuration::PerProject;
@@ -121,7 +122,9 @@ struct Section<'a> {
 
 #[derive(Serialize)]
 struct Related<'a> {
-    row: Row<'a>,
+    project: Line<'a>,
+    /// Its strip, as safe SVG.
+    strip: &'a str,
     shared: Vec<Link>,
 }
 
@@ -294,7 +297,8 @@ fn related(site: &Site, project: ProjectIndex) -> Vec<Related<'_>> {
     let related = site.standing(project).related.iter();
     related
         .map(|related| Related {
-            row: row(site, related.project),
+            project: line(site, related.project),
+            strip: face(site, related.project),
             shared: related.shared_gaps.iter().map(|gap| gap_link(*gap, site)).collect(),
         })
         .collect()

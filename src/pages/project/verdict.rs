@@ -9,7 +9,10 @@ use crate::model::{Record, Rubric, Text};
 use crate::pages::categories::totals;
 use crate::pages::leaderboard::{Band, bands};
 use crate::pages::parts::{median, share};
-use crate::render::picture::{Bar, Bin, bins, column, hundredths};
+use crate::render::picture::{self, Bar, column, hundredths};
+
+/// From so many projects on, how they are spread says something.
+const FEW: usize = 5;
 
 /// Which project at which commit.
 #[derive(Serialize)]
@@ -35,7 +38,9 @@ pub(super) struct Verdict<'a> {
     projects: usize,
     category_count: usize,
     category_median: Option<String>,
-    bins: Vec<Bin>,
+    /// Where the total stands among those of its category, as safe SVG; nothing
+    /// where there are too few.
+    place: Option<String>,
     absent: usize,
 }
 
@@ -94,7 +99,8 @@ pub(super) fn verdict(site: &Site, project: ProjectIndex) -> Verdict<'_> {
         projects: site.projects().len(),
         category_count: category.len(),
         category_median: median(&category_totals, site.rubric()),
-        bins: bins(&category_totals, Some(scorecard.total), site.rubric()),
+        place: (category.len() >= FEW)
+            .then(|| picture::place(&category_totals, scorecard.total, site.rubric())),
         absent: scorecard.criteria.iter().filter(|criterion| criterion.is_absent()).count(),
     }
 }

@@ -13,13 +13,12 @@ const ALIAS: &str = "alias-not-allowed";
 
 /// Builds the tree of a source.
 pub(super) fn build<'a>(source: Source<'a>, problems: &mut FileProblems) -> Option<Node<'a>> {
-    let mut options = granit_parser::options! {
+    let options = granit_parser::options! {
         flow_nesting_limit: MAX_DEPTH,
         block_nesting_limit: MAX_DEPTH,
         emit_unresolved_aliases: true,
         emit_anchor_events: true,
     };
-    options.set_emit_comments(false);
     let mut builder = Builder { source, problems, open: Vec::new(), root: None, nodes: 0, documents: 0 };
     for event in Parser::new_from_str_with_options(source.text, options) {
         match event {

@@ -1,5 +1,7 @@
 //! How totals are spread: bins of equal width, as high as they hold totals.
 
+use std::fmt::Write as _;
+
 use serde::Serialize;
 
 use super::hundredths;
@@ -28,21 +30,14 @@ pub struct Bin {
     pub height: String,
     /// Tone of the band at its lower end.
     pub tone: String,
-    /// Whether the marked total is in it.
-    pub here: bool,
 }
 
-/// Sorts exact totals into bins; `mark` is the total to point out.
+/// Sorts exact totals into bins.
 #[must_use]
-pub fn bins(totals: &[Points], mark: Option<Points>, rubric: &Rubric) -> Vec<Bin> {
+pub fn bins(totals: &[Points], rubric: &Rubric) -> Vec<Bin> {
     let display = &rubric.display;
-    let rounded = |points: Points| points.rounded(display.total_decimals, display.total_rounding);
-    let width = (rubric.total_max().0 / BINS).max(1);
-    let bin_of = |points: Points| (rounded(points).0 / width).min(BINS - 1);
-    let mut counts = [0_usize; BINS as usize];
-    for total in totals {
-        counts[bin_of(*total) as usize] += 1;
-    }
+    let width = width(rubric);
+    let counts = counts(totals, rubric);
     let tallest = counts.iter().copied().max().unwrap_or(0).max(FULL);
     (0..BINS)
         .map(|bin| {
@@ -62,10 +57,45 @@ pub fn bins(totals: &[Points], mark: Option<Points>, rubric: &Rubric) -> Vec<Bin
                 y: hundredths(10_000 - height).to_string(),
                 height: hundredths(height).to_string(),
                 tone: band.map_or_else(String::new, |band| band.tone.clone()),
-                here: mark.is_some_and(|mark| bin_of(mark) == bin),
             }
         })
         .collect()
+}
+
+/// The same bins as one small picture in which the bin of `mark` stands out. It
+/// goes with a sentence that says so, and a link to the histogram with its counts.
+#[must_use]
+pub fn place(totals: &[Points], mark: Points, rubric: &Rubric) -> String {
+    let counts = counts(totals, rubric);
+    let tallest = counts.iter().copied().max().unwrap_or(0).max(FULL);
+    let (mut rest, mut here) = (String::new(), String::new());
+    for (bin, count) in (0..BINS).zip(counts).filter(|(_, count)| *count > 0) {
+        let path = if bin == bin_of(mark, rubric) { &mut here } else { &mut rest };
+        let height = u32::try_from(count * 4_800 / tallest).unwrap_or(0);
+        // Writing to a string cannot fail.
+        let _ = write!(path, "M{} 48v-{}", bin * 10 + 5, hundredths(height));
+    }
+    format!(
+        "<svg viewBox=\"0 0 200 48\" preserveAspectRatio=\"none\" aria-hidden=\"true\">\
+         <path d=\"{rest}\"/><path class=\"here\" d=\"{here}\"/></svg>"
+    )
+}
+
+fn counts(totals: &[Points], rubric: &Rubric) -> [usize; BINS as usize] {
+    let mut counts = [0; BINS as usize];
+    for total in totals {
+        counts[bin_of(*total, rubric) as usize] += 1;
+    }
+    counts
+}
+
+fn bin_of(total: Points, rubric: &Rubric) -> u32 {
+    let rounded = total.rounded(rubric.display.total_decimals, rubric.display.total_rounding);
+    (rounded.0 / width(rubric)).min(BINS - 1)
+}
+
+fn width(rubric: &Rubric) -> u32 {
+    (rubric.total_max().0 / BINS).max(1)
 }
 
 #[cfg(test)]
@@ -76,12 +106,20 @@ mod tests {
     fn a_lone_project_is_no_peak_and_a_crowd_fills_the_height() {
         let rubric = crate::rubric::embedded().unwrap();
         let height = |totals: &[Points]| {
-            let found = bins(totals, totals.first().copied(), &rubric);
-            found.iter().find(|bin| bin.here).map(|bin| (bin.count, bin.height.clone()))
+            let found = bins(totals, &rubric).into_iter().find(|bin| bin.count > 0);
+            found.map(|bin| (bin.count, bin.height))
         };
         let half = Points(rubric.total_max().0 / 2);
         assert_eq!(height(&[half]), Some((1, "20".into())));
         assert_eq!(height(&[half; 7]), Some((7, "100".into())));
         assert_eq!(height(&[rubric.total_max(); 5]), Some((5, "100".into())));
+    }
+    #[test]
+    fn the_bin_of_a_project_stands_out_among_the_others() {
+        let rubric = crate::rubric::embedded().unwrap();
+        let most = rubric.total_max();
+        let drawn = place(&[Points(0), Points(0), most, Points(most.0 / 2)], most, &rubric);
+        assert!(drawn.contains(r#"<path d="M5 48v-19.2M105 48v-9.6"/>"#), "{drawn}");
+        assert!(drawn.contains(r#"<path class="here" d="M195 48v-9.6"/>"#), "{drawn}");
     }
 }

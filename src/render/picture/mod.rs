@@ -11,7 +11,7 @@ mod strip;
 mod trend;
 
 pub use bars::{column, meter};
-pub use histogram::{Bin, bins};
+pub use histogram::{Bin, bins, place};
 pub use shares::shares;
 pub use strip::{Strip, strip};
 pub use trend::{Moment, trend};
@@ -104,17 +104,20 @@ pub fn hundredths(value: u32) -> impl Display {
 #[must_use]
 pub fn escape(text: &str) -> Cow<'_, str> {
     const SPECIAL: [char; 4] = ['&', '<', '>', '"'];
-    let Some(first) = text.find(SPECIAL) else { return Cow::Borrowed(text) };
+    if !text.contains(SPECIAL) {
+        return Cow::Borrowed(text);
+    }
     let mut escaped = String::with_capacity(text.len() + 16);
-    escaped.push_str(&text[..first]);
-    for character in text[first..].chars() {
-        match character {
-            '&' => escaped.push_str("&amp;"),
-            '<' => escaped.push_str("&lt;"),
-            '>' => escaped.push_str("&gt;"),
-            '"' => escaped.push_str("&quot;"),
-            _ => escaped.push(character),
-        }
+    for part in text.split_inclusive(SPECIAL) {
+        let plain = part.trim_end_matches(SPECIAL);
+        escaped.push_str(plain);
+        escaped.push_str(match &part[plain.len()..] {
+            "&" => "&amp;",
+            "<" => "&lt;",
+            ">" => "&gt;",
+            "\"" => "&quot;",
+            _ => "",
+        });
     }
     Cow::Owned(escaped)
 }

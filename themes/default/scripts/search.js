@@ -1,7 +1,8 @@
 // The search page. It reads the index in pieces, as scripts, so that it works
 // from a disk as well: names first, then the words that begin like those looked
-// for, then the passages of the projects that are shown. Nothing is loaded
-// before the box is used.
+// for. What a result says is read from the page it leads to, where pages may be
+// read: from a disk, browsers do not allow it, and results are names. Nothing is
+// loaded before the box is used.
 (() => {
   'use strict';
   const words = document.currentScript.dataset;
@@ -228,8 +229,49 @@
   const link = (path, ...children) => element('a', { href: words.root + path }, ...children);
 
   function showPage([path, title, text, part], marks) {
-    const label = words[`part${part.charAt(0).toUpperCase()}${part.slice(1)}`];
+    const label = part && words[`part${part.charAt(0).toUpperCase()}${part.slice(1)}`];
     return element('li', {}, link(path, snippet(title, marks)), ` ${label ? `${label} · ` : ''}`, element('span', { class: 'muted' }, snippet(text, marks)));
+  }
+
+  const PASSAGES = 'p, li, dd, td, th, blockquote';
+  const SKIPPED = 'nav, form, figure, [data-search-skip]';
+  const seen = new Map();
+
+  /** What a page says, text by text, with the part of the page that each stands in. */
+  function passagesOf(path) {
+    if (location.protocol === 'file:') return [];
+    if (!seen.has(path)) {
+      const text = fetch(words.root + path).then((answer) => (answer.ok ? answer.text() : ''));
+      seen.set(path, text.then(passagesIn, () => []));
+    }
+    return seen.get(path);
+  }
+
+  function passagesIn(text) {
+    const page = new DOMParser().parseFromString(text, 'text/html');
+    return [...page.querySelectorAll('main :is(' + PASSAGES + ')')]
+      .filter((block) => !block.closest(SKIPPED) && !block.querySelector(PASSAGES))
+      .map((block) => {
+        const kind = ['evidence', 'next', 'cap-reason'].find((name) => block.closest(`.${name}`)) ?? '';
+        const part = block.closest('main [id]');
+        // A claim is worth more than what shows it; what stands above all parts sums them up.
+        const points = part ? { evidence: 0, next: 3 }[kind] ?? 6 : 12;
+        return {
+          text: block.textContent.replace(/\s+/g, ' ').trim(),
+          anchor: part?.id ?? '',
+          heading: headingOf(part),
+          kind,
+          points,
+        };
+      });
+  }
+
+  /** What a part of a page is called: a cell of a criterion by both. */
+  function headingOf(part) {
+    if (!part) return words.kindDescription;
+    const own = part.querySelector('h2, h3, dt');
+    if (own?.localName !== 'dt') return own?.textContent ?? '';
+    return `${headingOf(part.parentElement.closest('main [id]'))} · ${own.firstChild.textContent}`;
   }
 
   async function showProject(number, marks, catalogue) {
@@ -239,36 +281,24 @@
     const item = element('li', {},
       element('h2', {}, link(path, snippet(name, marks))),
       element('p', { class: 'meta' }, `${total} ${words.ofMax} · `, element('span', { class: `band tone-${tone}` }, label), ` · ${catalogue.categories[category]}`, edition ? ` · ${words.outdated} (${edition})` : ''));
-    const places = (await load(`projects/${id}`))
-      .map(([kind, criterion, cell, text]) => ({ kind, criterion, cell, text, points: marks.count(text) * 20 + marks.exact(text) * 20 - kind }))
-      .filter(({ text, kind }) => kind > 0 && marks.count(text) > 0)
+    const places = (await passagesOf(path))
+      .filter(({ text }) => marks.count(text) > 0)
+      .map((place) => ({ ...place, points: marks.count(place.text) * 20 + marks.exact(place.text) * 20 + place.points }))
       .sort((a, b) => b.points - a.points);
     const shown = [];
     for (const place of places) {
       // The same words at two places, as a gap and as a finding, are shown once.
       if (shown.length < PLACES && !shown.some(({ text }) => text === place.text)) shown.push(place);
     }
-    if (shown.length > 0) item.append(element('ul', {}, ...shown.map((place) => showPlace(path, place, marks, catalogue))));
+    if (shown.length > 0) item.append(element('ul', {}, ...shown.map((place) => showPlace(path, place, marks))));
     return item;
   }
 
-  function showPlace(path, { kind, criterion, cell, text }, marks, { criteria, parameters, kinds }) {
-    const [name, at] = kinds[kind];
-    let heading = words[`kind${capital(name)}`] ?? '';
-    let anchor = at;
-    if (criterion >= 0) {
-      const [id, title, slug] = criteria[criterion];
-      const parameter = parameters.find(([end]) => end === cell.replace(/-alt$/, ''));
-      heading = `${id} ${title}${parameter ? ` · ${parameter[1]}` : ''}`;
-      anchor = cell ? `${slug}-${cell}` : slug;
-      const also = words[`also${capital(name)}`];
-      if (also) heading += `, ${also}`;
-    }
-    const said = element('span', name === 'evidence' ? { class: 'path' } : {}, snippet(text, marks));
-    return element('li', {}, link(anchor ? `${path}#${anchor}` : path, heading), said);
+  function showPlace(path, { text, anchor, heading, kind }, marks) {
+    const also = { evidence: words.alsoEvidence, next: words.alsoGap, 'cap-reason': words.alsoCap }[kind];
+    const said = element('span', kind === 'evidence' ? { class: 'path' } : {}, snippet(text, marks));
+    return element('li', {}, link(anchor ? `${path}#${anchor}` : path, also ? `${heading}, ${also}` : heading), said);
   }
-
-  const capital = (name) => name.charAt(0).toUpperCase() + name.slice(1);
 
   // ---- the page ----
 

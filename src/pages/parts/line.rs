@@ -1,0 +1,65 @@
+//! A project in a list that tells which it is and how it stands, and no more.
+
+use serde::Serialize;
+
+use super::{BandView, Link, band, category_link};
+use crate::link::{ProjectIndex, Site};
+use crate::render::picture;
+
+/// A project in a list. Pages of gap types and criteria list hundreds, so it has
+/// only what such a list shows; a table that is filtered by more has a `Row`.
+#[derive(Debug, Clone, Serialize)]
+pub struct Line<'a> {
+    /// Project id.
+    pub id: &'a str,
+    /// Name.
+    pub name: &'a str,
+    /// Its page, a file from the site's root.
+    pub path: String,
+    /// Repository without its scheme: `github.com/microsoft/JARVIS`.
+    pub repository: &'a str,
+    /// Its category.
+    pub category: Link,
+    /// Total as shown.
+    pub total: String,
+    /// Its band.
+    pub band: BandView<'a>,
+    /// The edition of the rubric it was rated under, if that is not the present one.
+    pub outdated: Option<&'a str>,
+}
+
+/// The line of a project.
+#[must_use]
+pub fn line(site: &Site, project: ProjectIndex) -> Line<'_> {
+    let rubric = site.rubric();
+    let scored = site.projects()[project].current();
+    let record = scored.audit().record();
+    Line {
+        id: record.id.as_str(),
+        name: record.name.as_str(),
+        path: path(record.id.as_str()),
+        repository: repository(record.repo_url.as_str()),
+        category: category_link(scored.audit().category(), rubric),
+        total: scored.scorecard().total_shown(scored.rubric()),
+        band: band(scored.scorecard(), scored.rubric()),
+        outdated: record.other_edition(&rubric.version),
+    }
+}
+
+/// The strip of a project, as safe SVG. It is drawn once a build.
+#[must_use]
+pub fn face(site: &Site, project: ProjectIndex) -> &str {
+    let scored = site.projects()[project].current();
+    let draw = || picture::strip(scored.scorecard(), scored.rubric()).into();
+    site.standing(project).face.get_or_init(draw)
+}
+
+/// The page of a project, a file from the site's root.
+pub(super) fn path(id: &str) -> String {
+    format!("projects/{id}/index.html")
+}
+
+/// An address without its scheme.
+pub(super) fn repository(url: &str) -> &str {
+    url.split_once("://").map_or(url, |(_, rest)| rest)
+}
