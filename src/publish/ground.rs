@@ -93,9 +93,10 @@ impl Drop for Ground {
     fn drop(&mut self) {
         // What cannot be removed now is cleared by the next build. The lock
         // itself is given up after this, when the file is closed.
-        let _ = empty(&self.folder)
-            .and_then(|()| remove(&self.folder.join(LOCK)))
-            .and_then(|()| remove(&self.folder));
+        if empty(&self.folder).and_then(|()| remove(&self.folder.join(LOCK))).is_ok() {
+            // Only if it is empty: a build that waited may have locked a new file in it.
+            let _ = fs::remove_dir(&self.folder);
+        }
     }
 }
 
