@@ -157,6 +157,9 @@ fn follow(
 
 /// A path as shown to people, the same on every system.
 fn shown(path: &Path) -> String {
+    if let Some(plain) = path.to_str().filter(|text| is_plain(text)) {
+        return plain.to_owned();
+    }
     let mut shown = String::with_capacity(path.as_os_str().len());
     for part in path.components() {
         if !shown.is_empty() && !shown.ends_with('/') {
@@ -165,4 +168,10 @@ fn shown(path: &Path) -> String {
         shown.push_str(&part.as_os_str().to_string_lossy());
     }
     shown
+}
+
+/// Whether a path is written already as it is shown, as nearly all are.
+fn is_plain(path: &str) -> bool {
+    let odd = ["//", "/./", "\\"].iter().any(|part| path.contains(part));
+    !odd && !path.starts_with("./") && !path.ends_with('/') && !path.ends_with("/.") && path != "."
 }

@@ -2,6 +2,8 @@
 
 use std::collections::HashMap;
 
+use rayon::prelude::*;
+
 use super::{GapIndex, GapInstance, GapSource, GapType, ProjectIndex, ShownBy};
 use crate::model::Rubric;
 use crate::model::score::Outcome;
@@ -19,10 +21,9 @@ pub(super) fn gap_types(
     for (index, gap) in gaps.iter().enumerate().skip(rubric.caps.len()) {
         entries.entry(gap.id.clone()).or_insert(index);
     }
-    for project in ranking {
-        for (gap, instance) in instances(*project, &projects[*project], &entries, rubric) {
-            gaps[gap].instances.push(instance);
-        }
+    let each = ranking.par_iter().map(|project| instances(*project, &projects[*project], &entries, rubric));
+    for (gap, instance) in each.collect::<Vec<_>>().into_iter().flatten() {
+        gaps[gap].instances.push(instance);
     }
     let with_surface: Vec<&[ProjectIndex]> = by_criterion
         .iter()
@@ -35,9 +36,7 @@ pub(super) fn gap_types(
             &order[..order.partition_point(is_rated)]
         })
         .collect();
-    for gap in &mut gaps {
-        gap.escaped = escaped(gap, projects.len(), &with_surface, rubric);
-    }
+    gaps.par_iter_mut().for_each(|gap| gap.escaped = escaped(gap, projects.len(), &with_surface, rubric));
     gaps
 }
 

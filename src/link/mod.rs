@@ -189,10 +189,17 @@ pub fn link(catalogue: ScoredCatalogue, pages: Vec<FreePage>, configuration: Arc
     let rubric = Arc::clone(catalogue.rubric());
     let projects = catalogue.projects();
     let ranking = rank::ranking(projects);
-    let categories = rank::by_category(projects, &ranking, rubric.categories.len());
-    let criteria = rank::by_criterion(projects, &ranking, rubric.criteria.len());
-    let mut places = rank::standings(projects, &ranking, &categories, &rubric);
-    let gaps = gaps::gap_types(projects, &ranking, &criteria, &rubric);
+    let by_rank = || {
+        let categories = rank::by_category(projects, &ranking, rubric.categories.len());
+        let places = rank::standings(projects, &ranking, &categories, &rubric);
+        (categories, places, changes::changes(projects))
+    };
+    let by_criterion = || {
+        let criteria = rank::by_criterion(projects, &ranking, rubric.criteria.len());
+        let gaps = gaps::gap_types(projects, &ranking, &criteria, &rubric);
+        (criteria, gaps)
+    };
+    let ((categories, mut places, changes), (criteria, gaps)) = rayon::join(by_rank, by_criterion);
     for (index, gap) in gaps.iter().enumerate() {
         for instance in &gap.instances {
             let own = &mut places[instance.project].gaps;
@@ -205,6 +212,5 @@ pub fn link(catalogue: ScoredCatalogue, pages: Vec<FreePage>, configuration: Arc
     for (project, related) in categories.iter().flatten().zip(related.into_iter().flatten()) {
         places[*project].related = related;
     }
-    let changes = changes::changes(projects);
     Site { configuration, catalogue, places, ranking, categories, criteria, gaps, changes, pages }
 }

@@ -16,8 +16,11 @@ mod template_error;
 mod theme;
 mod words;
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::OnceLock;
+
+use rayon::prelude::*;
 
 use crate::diagnostic::{Diagnostic, Problems};
 use crate::formats::search::Index;
@@ -97,24 +100,35 @@ impl Plan {
 /// in the eyes of a file system that folds case, are an error.
 #[must_use]
 pub fn plan(site: &Site, kinds: &[&PageKind], formats: &[&Format]) -> (Plan, Problems) {
-    let mut problems = Problems::new();
     let pages: Vec<(usize, Page)> = kinds
-        .iter()
+        .par_iter()
         .enumerate()
-        .flat_map(|(kind, table)| (table.plan)(site).into_iter().map(move |page| (kind, page)))
+        .flat_map_iter(|(kind, table)| (table.plan)(site).into_iter().map(move |page| (kind, page)))
         .collect();
     let outputs: Vec<(usize, Output)> = formats
-        .iter()
+        .par_iter()
         .enumerate()
-        .flat_map(|(format, table)| (table.plan)(site).into_iter().map(move |output| (format, output)))
+        .flat_map_iter(|(format, table)| (table.plan)(site).into_iter().map(move |output| (format, output)))
         .collect();
-    let mut seen: HashMap<String, &str> = HashMap::new();
-    let addresses = pages
-        .iter()
-        .map(|(_, page)| page.path.as_str())
-        .chain(outputs.iter().map(|(_, output)| output.path.as_str()));
-    for path in addresses {
-        if let Some(other) = seen.insert(path.to_lowercase(), path) {
+    let (addresses, problems) = rayon::join(|| addresses(&pages, &outputs), || collisions(&pages, &outputs));
+    (Plan { pages, outputs, addresses, search: OnceLock::new() }, problems)
+}
+
+fn addresses(pages: &[(usize, Page)], outputs: &[(usize, Output)]) -> HashMap<String, Planned> {
+    let pages_at = pages.iter().enumerate().map(|(at, (_, page))| (page.path.clone(), Planned::Page(at)));
+    let outputs_at =
+        outputs.iter().enumerate().map(|(at, (_, output))| (output.path.clone(), Planned::Output(at)));
+    pages_at.chain(outputs_at).collect()
+}
+
+fn collisions(pages: &[(usize, Page)], outputs: &[(usize, Output)]) -> Problems {
+    let mut problems = Problems::new();
+    let mut seen: HashMap<Cow<'_, str>, &str> = HashMap::with_capacity(pages.len() + outputs.len());
+    let pages_at = pages.iter().map(|(_, page)| page.path.as_str());
+    for path in pages_at.chain(outputs.iter().map(|(_, output)| output.path.as_str())) {
+        let is_folded = path.bytes().all(|byte| byte.is_ascii() && !byte.is_ascii_uppercase());
+        let folded = if is_folded { Cow::Borrowed(path) } else { Cow::Owned(path.to_lowercase()) };
+        if let Some(other) = seen.insert(folded, path) {
             problems.push(
                 Diagnostic::placeless(
                     "address-collision",
@@ -124,9 +138,5 @@ pub fn plan(site: &Site, kinds: &[&PageKind], formats: &[&Format]) -> (Plan, Pro
             );
         }
     }
-    let pages_at = pages.iter().enumerate().map(|(at, (_, page))| (page.path.clone(), Planned::Page(at)));
-    let outputs_at =
-        outputs.iter().enumerate().map(|(at, (_, output))| (output.path.clone(), Planned::Output(at)));
-    let addresses = pages_at.chain(outputs_at).collect();
-    (Plan { pages, outputs, addresses, search: OnceLock::new() }, problems)
+    problems
 }

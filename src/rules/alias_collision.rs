@@ -22,6 +22,9 @@ pub(super) static RULE: Rule = Rule {
 fn inspect(catalogue: &ScoredCatalogue, _: &Context<'_>, problems: &mut Problems) {
     let records =
         || catalogue.projects().iter().map(|project| -> &Record { project.current().audit().record() });
+    if records().all(|record| record.aliases.is_empty()) {
+        return;
+    }
     let mut taken: HashMap<String, (Place, &Record, &str)> = records()
         .map(|record| (record.id.as_str().to_lowercase(), (record.place(record.id.span), record, "id")))
         .collect();

@@ -1,6 +1,7 @@
 //! `duplicate-target`
 
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 
 use super::{Context, Group, Inspect, Rule};
 use crate::diagnostic::{Diagnostic, Problems, Severity};
@@ -25,9 +26,12 @@ fn inspect(catalogue: &ScoredCatalogue, _: &Context<'_>, problems: &mut Problems
     let mut seen: HashMap<String, &Record> = HashMap::new();
     for project in catalogue.projects() {
         let record: &Record = project.current().audit().record();
-        let Some(first) = seen.get(&target(record)) else {
-            seen.insert(target(record), record);
-            continue;
+        let first = match seen.entry(target(record)) {
+            Entry::Occupied(taken) => *taken.get(),
+            Entry::Vacant(free) => {
+                free.insert(record);
+                continue;
+            }
         };
         let message = format!("`{}` audits the same folder as `{}`", record.id.as_str(), first.id.as_str());
         let help = format!(

@@ -9,6 +9,7 @@ mod history;
 mod verdict;
 mod what_if;
 
+use rayon::prelude::*;
 use serde::Serialize;
 use tera::Value;
 
@@ -140,7 +141,7 @@ struct Files {
 
 fn plan(site: &Site) -> Vec<Page> {
     let rubric = site.rubric();
-    let projects = site.projects().iter().enumerate();
+    let projects = site.projects().par_iter().enumerate();
     projects
         .map(|(index, project)| {
             let record = project.current().audit().record();
