@@ -243,3 +243,43 @@ fn matters(path: &Path, root: &Path) -> bool {
 fn has_editors_name(path: &Path) -> bool {
     path.file_name().is_some_and(|name| is_editors_own(&name.to_string_lossy()))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn watch(root: &Path) -> Watch {
+        Watch::new(root, Arc::default())
+    }
+
+    #[test]
+    fn where_the_system_runs_out_of_watches_we_look_every_second() {
+        let root = tempfile::tempdir().unwrap();
+        let mut watch = watch(root.path());
+        assert!(watch.start().is_none());
+        let full = notify::Error::new(notify::ErrorKind::MaxFilesWatch);
+        watch.sender.send(judge(Err(full), root.path()).unwrap()).unwrap();
+        let polling = watch.next().1.expect("it is said that folders are looked at");
+        assert!(!polling.reason.is_empty());
+        assert!(watch.watcher.is_none(), "nothing is watched any more");
+        // From now on there is a reason to rebuild again and again, without a word.
+        for _ in 0..2 {
+            assert!(watch.next().1.is_none());
+        }
+    }
+
+    #[test]
+    fn what_no_build_reads_is_no_reason_to_look() {
+        let root = Path::new("/catalogue");
+        let changed = |path: &str| {
+            let event = Event::new(EventKind::Modify(ModifyKind::Any)).add_path(root.join(path));
+            judge(Ok(event), root).is_some()
+        };
+        for path in ["catalogue.yaml", "content/a.yaml", "rubric/rubric.yaml", "themes/own/theme.yaml"] {
+            assert!(changed(path), "{path}");
+        }
+        for path in ["public/index.html", "target/debug/x", ".git/index", "content/a.yaml~", "content/4913"] {
+            assert!(!changed(path), "{path}");
+        }
+    }
+}
