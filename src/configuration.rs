@@ -33,8 +33,6 @@ pub struct Configuration {
     pub drafts: bool,
     /// The kinds of files that each project has beside its page.
     pub outputs: BTreeSet<PerProject>,
-    /// Levels of rules by code.
-    pub checks: BTreeMap<String, Level>,
 }
 
 /// A kind of file that each project can have beside its page. They cost time and
@@ -100,7 +98,6 @@ impl Configuration {
             licence: None,
             drafts: false,
             outputs: BTreeSet::new(),
-            checks: BTreeMap::new(),
         }
     }
 
@@ -201,8 +198,21 @@ pub fn configure(sources: &SourceSet) -> Result<Configuration, Problems> {
         licence: raw.licence,
         drafts: raw.drafts,
         outputs: raw.outputs,
-        checks: raw.checks.into_iter().map(|(code, level)| (code, level.value)).collect(),
     })
+}
+
+/// The levels of rules by code. They hold although something else in the file is
+/// wrong: one mistake there must not bring up all that a publisher has turned off.
+#[must_use]
+pub fn checks(sources: &SourceSet) -> BTreeMap<String, Level> {
+    #[derive(Deserialize)]
+    struct Checks {
+        #[serde(default)]
+        checks: BTreeMap<String, Level>,
+    }
+    let found = sources.find(PATH).and_then(|(id, file)| Some((id, file.text()?)));
+    let read = found.and_then(|(id, text)| typed::<Checks>(id, text, "invalid-configuration").ok());
+    read.map(|read| read.checks).unwrap_or_default()
 }
 
 const HOW_TO_WRITE_AN_ADDRESS: &str =

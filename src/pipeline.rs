@@ -32,7 +32,7 @@ pub fn prepare_again(root: &Path, request: &Request, cache: &mut Cache) -> Prepa
     let (sources, mut problems) = discover(root, Limits::default(), &mut cache.files);
     let configuration = problems.keep(configure(&sources));
     let configuration = configuration.and_then(|found| problems.keep(request.over(found)));
-    let levels = request.levels_with(configuration.as_ref());
+    let levels = request.levels_with(&sources);
     let site = check(&sources, configuration, request, cache, &mut problems);
     levels.apply(&mut problems);
     problems.sort_in(&sources);

@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 use std::sync::Arc;
 
 use super::{CheckOptions, ProblemFormat, Status, output};
-use crate::diagnostic::{Problems, Severity};
+use crate::diagnostic::{Diagnostic, Problems, Severity};
 use crate::discover::SourceSet;
 use crate::serve::{self, Change, ChangeKind, Difference, News, Options};
 
@@ -64,7 +64,7 @@ fn tell(news: &News<'_>, open: bool) {
             ));
         }
         News::Broken { changes, problems, sources } => {
-            report(problems, sources);
+            report(&errors_and_own(problems, changes, sources), sources);
             output::say(&format!("{}the last good site stays", changed(changes)));
         }
         News::Stumbled => output::say("this is a mistake of ours, not of yours; the last good site stays"),
@@ -78,12 +78,28 @@ fn report(problems: &Problems, sources: &SourceSet) {
 
 /// The problems of the files that changed; all of them at first.
 fn of_changes(problems: &Problems, changes: &[Change], sources: &SourceSet) -> Problems {
+    own(problems, changes, sources, |_| false)
+}
+
+/// Every error, and whatever else the files that changed have: the rest was told before.
+fn errors_and_own(problems: &Problems, changes: &[Change], sources: &SourceSet) -> Problems {
+    own(problems, changes, sources, |problem| problem.severity == Severity::Error)
+}
+
+fn own(
+    problems: &Problems,
+    changes: &[Change],
+    sources: &SourceSet,
+    always: impl Fn(&Diagnostic) -> bool,
+) -> Problems {
     let mut own = (*problems).clone();
     if !changes.is_empty() {
         let paths: HashSet<&str> = changes.iter().map(|change| change.path.as_str()).collect();
         let files: HashSet<_> =
             sources.iter().filter(|(_, file)| paths.contains(file.path.as_str())).map(|(id, _)| id).collect();
-        own.adjust(|problem| problem.place.is_some_and(|place| files.contains(&place.file)));
+        own.adjust(|problem| {
+            always(problem) || problem.place.is_some_and(|place| files.contains(&place.file))
+        });
     }
     own
 }

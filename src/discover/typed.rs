@@ -6,7 +6,7 @@
 
 use serde::de::DeserializeOwned;
 
-use crate::diagnostic::{Diagnostic, FileId, Place, Span};
+use crate::diagnostic::{Diagnostic, FileId, Place, Span, suggest};
 
 /// A value with the place it was read from.
 pub type At<T> = serde_yaml::Spanned<T>;
@@ -25,8 +25,31 @@ pub fn typed<T: DeserializeOwned>(file: FileId, text: &str, code: &'static str) 
         let place = error.location().map_or(Span::new(0, 0), |location| span(text, &location));
         let message = error.without_snippet().to_string();
         let message = message.split(" at line ").next().unwrap_or(&message).trim_end_matches('.');
-        Diagnostic::error(code, Place::new(file, place), message.replace('\n', " "))
+        let word = text.get(place.start as usize..place.end as usize).unwrap_or("");
+        let (message, help) = in_our_words(&message.replace('\n', " "), word);
+        let problem = Diagnostic::error(code, Place::new(file, place), message);
+        if help.is_empty() { problem } else { problem.help(help) }
     })
+}
+
+/// What is wrong and what would be right, for the mistakes that people make most.
+fn in_our_words(message: &str, word: &str) -> (String, String) {
+    if let Some((field, known)) =
+        message.strip_prefix("unknown field `").and_then(|rest| rest.split_once("`, expected one of "))
+    {
+        let known: Vec<&str> = known.split(", ").map(|name| name.trim_matches('`')).collect();
+        return (format!("there is no field `{field}`"), suggest(field, &known));
+    }
+    if let Some(field) = message.strip_prefix("missing field `").and_then(|rest| rest.split('`').next()) {
+        return (format!("the field `{field}` is missing"), format!("add `{field}:`"));
+    }
+    match message {
+        "invalid floating point" => {
+            (format!("`{word}` is not a number"), "write a number such as `0.3`".into())
+        }
+        "invalid integer" => (format!("`{word}` is not a whole number"), "write a number such as `3`".into()),
+        _ => (message.to_owned(), String::new()),
+    }
 }
 
 /// The place of a value.
@@ -74,8 +97,11 @@ mod tests {
     #[test]
     fn an_unknown_field_and_an_alias_are_problems() {
         let found = typed::<Small>(FileId(0), "title: a\ntitel: b\n", "invalid-configuration").unwrap_err();
-        assert!(found.message.contains("titel"), "{}", found.message);
+        assert_eq!(found.message, "there is no field `titel`");
+        assert_eq!(found.help.as_deref(), Some("did you mean `title`? known: title"));
         assert_eq!(found.place.unwrap().span.start, 9);
+        let found = typed::<Small>(FileId(0), "{}\n", "invalid-configuration").unwrap_err();
+        assert_eq!(found.help.as_deref(), Some("add `title:`"));
         assert!(typed::<Small>(FileId(0), "title: &a x\n", "invalid-configuration").is_err());
     }
 }

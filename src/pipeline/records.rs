@@ -6,7 +6,6 @@ use std::sync::Arc;
 
 use super::{Request, assess};
 use crate::cache::Cache;
-use crate::configuration::configure;
 use crate::diagnostic::Problems;
 use crate::discover::{Limits, SourceSet, discover, discover_records};
 use crate::model::{Record, Rubric};
@@ -85,7 +84,7 @@ pub fn gather_records(root: &Path, paths: &[PathBuf], request: &Request, rules: 
         problems.extend(inspect_drafts(&drafts, rules, context, &mut cache.findings));
         records = drafts.into_records();
     }
-    let levels = request.levels_with(configure(&sources).ok().as_ref());
+    let levels = request.levels_with(&sources);
     WrittenRecords { sources, problems, records, levels }
 }
 
@@ -100,8 +99,7 @@ pub fn score_records(root: &Path, paths: &[PathBuf], request: &Request) -> Score
         assess(&sources, &rubric, &everything, &mut cache, &mut problems).0
     });
     // A catalogue need not be there; where it is, its levels hold.
-    let configuration = configure(&sources).ok();
-    request.levels_with(configuration.as_ref()).apply(&mut problems);
+    request.levels_with(&sources).apply(&mut problems);
     problems.sort_in(&sources);
     ScoredRecords { sources, problems, catalogue }
 }

@@ -1,7 +1,8 @@
 //! What a build is asked to do.
 
-use crate::configuration::Configuration;
+use crate::configuration::{self, Configuration};
 use crate::diagnostic::Problems;
+use crate::discover::SourceSet;
 use crate::rules::Levels;
 use crate::validate::Admission;
 
@@ -31,8 +32,7 @@ impl Request {
     }
 
     /// The levels of the catalogue, and those of the command line.
-    pub(super) fn levels_with(&self, configuration: Option<&Configuration>) -> Levels {
-        let checks = configuration.map(|configuration| configuration.checks.clone()).unwrap_or_default();
-        Levels { checks, ..self.levels.clone() }
+    pub(super) fn levels_with(&self, sources: &SourceSet) -> Levels {
+        Levels { checks: configuration::checks(sources), ..self.levels.clone() }
     }
 }
