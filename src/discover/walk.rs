@@ -1,8 +1,9 @@
 //! Finds the files of a catalogue, in sorted order, without leaving its tree.
 
+use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
-use walkdir::WalkDir;
+use walkdir::{DirEntry, WalkDir};
 
 use super::Kind;
 use crate::diagnostic::{Diagnostic, Problems};
@@ -92,11 +93,15 @@ fn tree(
         return;
     }
     let inside = folder.canonicalize().unwrap_or_else(|_| folder.to_path_buf());
-    let walk =
-        WalkDir::new(folder).max_depth(MAX_DEPTH).sort_by_file_name().into_iter().filter_entry(|entry| {
-            entry.depth() == 0 || !is_editors_own(&entry.file_name().to_string_lossy())
-        });
-    for entry in walk {
+    let walk = WalkDir::new(folder)
+        .max_depth(MAX_DEPTH)
+        .into_iter()
+        .filter_entry(|entry| entry.depth() == 0 || !is_editors_own(&entry.file_name().to_string_lossy()));
+    // The system lists a folder in an order of its own. Whole paths are quicker to
+    // compare than names, which are looked for in their paths each time.
+    let mut entries: Vec<_> = walk.collect();
+    entries.sort_by(|one, other| place(one).cmp(&place(other)));
+    for entry in entries {
         let entry = match entry {
             Ok(entry) => entry,
             Err(error) => {
@@ -126,6 +131,11 @@ fn tree(
             );
         }
     }
+}
+
+/// Where an entry stands among others: its path, also if it cannot be read.
+fn place(entry: &walkdir::Result<DirEntry>) -> Option<&OsStr> {
+    entry.as_ref().map_or_else(walkdir::Error::path, |entry| Some(entry.path())).map(Path::as_os_str)
 }
 
 /// A link is followed only to a regular file within the same tree.

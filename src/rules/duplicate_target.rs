@@ -3,6 +3,8 @@
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
+use rayon::prelude::*;
+
 use super::{Context, Group, Inspect, Rule};
 use crate::diagnostic::{Diagnostic, Problems, Severity};
 use crate::model::Record;
@@ -23,10 +25,12 @@ pub(super) static RULE: Rule = Rule {
 };
 
 fn inspect(catalogue: &ScoredCatalogue, _: &Context<'_>, problems: &mut Problems) {
-    let mut seen: HashMap<String, &Record> = HashMap::new();
-    for project in catalogue.projects() {
-        let record: &Record = project.current().audit().record();
-        let first = match seen.entry(target(record)) {
+    let projects =
+        catalogue.projects().par_iter().map(|project| -> &Record { project.current().audit().record() });
+    let targets: Vec<(&Record, String)> = projects.map(|record| (record, target(record))).collect();
+    let mut seen: HashMap<String, &Record> = HashMap::with_capacity(targets.len());
+    for (record, target) in targets {
+        let first = match seen.entry(target) {
             Entry::Occupied(taken) => *taken.get(),
             Entry::Vacant(free) => {
                 free.insert(record);
