@@ -26,7 +26,7 @@ const LONGEST = 6 * 60_000;
 // What a site on loopback cannot fulfil, or what is no fault of a page.
 const SKIPPED = ['is-on-https', 'redirects-http', 'uses-http2'];
 
-export async function checkWithLighthouse(root) {
+export async function checkWithLighthouse(root, { kinds = KINDS, runs = RUNS } = {}) {
   const report = new Report('lighthouse');
   const executablePath = findChromium();
   if (executablePath === null) {
@@ -38,7 +38,7 @@ export async function checkWithLighthouse(root) {
   const browser = await launch(executablePath, `--remote-debugging-port=${port}`);
   const end = Date.now() + LONGEST;
   try {
-    const picked = pickPages(root).pages.filter(({ kind }) => KINDS.includes(kind));
+    const picked = pickPages(root).pages.filter(({ kind }) => kinds.includes(kind));
     // Of a kind with many pages the largest is the slowest.
     const pages = picked.filter(({ kind }) => !picked.some((other) => other.kind === `${kind}-largest`));
     for (const page of pages) {
@@ -46,7 +46,7 @@ export async function checkWithLighthouse(root) {
         report.skip(page.kind, 'no time is left');
         continue;
       }
-      await measure(report, page, `${host.origin}/${addressOf(page.file)}${page.query}`, port);
+      await measure(report, page, `${host.origin}/${addressOf(page.file)}${page.query}`, port, runs);
     }
   } finally {
     await browser.close();
@@ -64,10 +64,10 @@ function freePort() {
   });
 }
 
-async function measure(report, { kind, file }, url, port) {
+async function measure(report, { kind, file }, url, port, times) {
   const runs = [];
   const faults = new Map();
-  for (let run = 0; run < RUNS; run += 1) {
+  for (let run = 0; run < times; run += 1) {
     const { lhr } = await lighthouse(url, { port, logLevel: 'silent', skipAudits: SKIPPED, onlyCategories: Object.keys(LEAST) });
     if (lhr.runtimeError) return report.fail(file, lhr.runtimeError.message);
     runs.push(lhr);

@@ -13,9 +13,11 @@ import { withChromium } from './lib/browser.mjs';
 import { writeFixture } from './lib/fixture.mjs';
 import { Report } from './lib/report.mjs';
 import { readHeaderRules } from './lib/serve.mjs';
+import { checkWithLighthouse } from './lighthouse.mjs';
 import { checkLinks } from './links.mjs';
 import { checkPages } from './pages.mjs';
 import { takeShots } from './shots.mjs';
+import { checkSizes } from './sizes.mjs';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 const ALPHA = 'projects/alpha/index.html';
@@ -130,6 +132,35 @@ const HTML_CASES = [
   ['unknown attribute in an SVG', (s) => s.edit('badge.svg', '<rect width', '<rect widht'), /badge\.svg:\d+: .*widht/],
 ];
 
+/** Text that hardly gets smaller when it is compressed. */
+function noise(bytes) {
+  let state = 1;
+  const next = () => (state = (state * 48271) % 0x7fffffff);
+  return Array.from({ length: bytes }, () => String.fromCharCode(97 + (next() % 26))).join('');
+}
+
+const SIZE_CASES = [
+  ['project page', (s) => s.add(ALPHA, `<p>${noise(70_000)}</p>`), /^projects\/alpha\/index\.html: \d+ bytes, more than 35000$/],
+  ['leaderboard', (s) => s.add('index.html', `<p>${noise(140_000)}</p>`), /^index\.html: \d+ bytes, more than 70000$/],
+  ['style sheet that every page loads', (s) => s.style(`/* ${noise(70_000)} */`), /^projects\/\w+\/index\.html: \d+ bytes, more than 35000$/],
+  ['script that every page loads', (s) => s.script(`/* ${noise(70_000)} */`), /^projects\/\w+\/index\.html: \d+ bytes, more than 35000$/],
+];
+
+// One run of one page each: what is broken shows in any.
+const LIGHTHOUSE_CASES = [
+  ['image without alt', (s) => s.add('index.html', '<img src="badge.svg" width="80" height="20">'), /accessibility \d+ instead of 100: .*image-alt/, /seo \d+ instead of 100: image-alt/],
+  ['message on the console', (s) => s.script('console.error("hello");'), /best-practices \d+ instead of 100: .*errors-in-console/],
+  ['no description', (s) => s.edit('index.html', /<meta name="description"[^>]*>/, ''), /seo \d+ instead of 100: .*meta-description/],
+  [
+    'script that holds up the page',
+    (s) => {
+      s.edit('index.html', '<script defer', '<script');
+      s.script('const end = performance.now() + 3000; while (performance.now() < end);');
+    },
+    /performance \d+ instead of 70: .*(first-contentful-paint|total-blocking-time)/,
+  ],
+];
+
 const ONE_VIEW = [{ scheme: 'light', widths: [1280] }];
 const DARK = [{ scheme: 'dark', widths: [1280] }];
 const PHONE = [{ scheme: 'light', widths: [320] }];
@@ -202,6 +233,18 @@ try {
 
   expectGood(checkLinks(good));
   for (const [name, mutate, ...says] of LINK_CASES) expectSays(checkLinks(broken(mutate)), `links: ${name}`, says);
+
+  expectGood(checkSizes(good));
+  for (const [name, mutate, ...says] of SIZE_CASES) expectSays(checkSizes(broken(mutate)), `sizes: ${name}`, says);
+
+  const measured = await checkWithLighthouse(good, { kinds: ['leaderboard', 'compare'], runs: 1 });
+  if (measured.skips.length > 0) report.skip('lighthouse', measured.skips[0]);
+  else {
+    expectGood(measured);
+    for (const [name, mutate, ...says] of LIGHTHOUSE_CASES) {
+      expectSays(await checkWithLighthouse(broken(mutate), { kinds: ['leaderboard'], runs: 1 }), `lighthouse: ${name}`, says);
+    }
+  }
 
   const html = checkHtml(good);
   if (html.skips.length > 0) report.skip('html', html.skips[0]);
@@ -281,5 +324,7 @@ function checkCommands(good, bad) {
   expectRun(['html.mjs', empty], {}, 1, /^html: 0 passed, 1 failed/);
   expectRun(['html.mjs', good], { PATH: empty }, 0, /^html: 0 passed, 0 failed, 1 skipped$/);
   expectRun(['pages.mjs', good], { CHROMIUM: 'none' }, 0, /^pages: 0 passed, 0 failed, 1 skipped$/);
+  expectRun(['sizes.mjs', good], {}, 0, /^sizes: \d+ passed, 0 failed, 0 skipped$/);
+  expectRun(['lighthouse.mjs', good], { CHROMIUM: 'none' }, 0, /^lighthouse: 0 passed, 0 failed, 1 skipped$/);
   expectRun(['shots.mjs', good, empty], { CHROMIUM: 'none' }, 0, /^shots: 0 passed, 0 failed, 1 skipped$/);
 }

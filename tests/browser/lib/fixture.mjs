@@ -94,7 +94,9 @@ function page({ head, up, body }) {
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
+<meta name="description" content="${title}: a page of a small site.">
 ${head}
+<link rel="icon" href="${up}badge.svg">
 <link rel="stylesheet" href="${up}styles/main.css">
 <link rel="alternate" type="application/atom+xml" title="Changes" href="${up}feed.xml">
 <script defer src="${up}scripts/main.js"></script></head>
