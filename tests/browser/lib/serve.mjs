@@ -1,10 +1,11 @@
 // A static host on loopback, as plain as the ones a site is published on: the
-// folder under a base path, index.html for a folder, 404.html for the rest,
-// and the headers that the site's own `_headers` file asks for.
+// folder under a base path, index.html for a folder, 404.html for the rest, text
+// compressed, and the headers that the site's own `_headers` file asks for.
 
-import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
+import { gzipSync } from 'node:zlib';
 
 const TYPES = {
   '.html': 'text/html; charset=utf-8',
@@ -39,7 +40,8 @@ export async function serve(root, mounts) {
       response.writeHead(unasked ? 204 : 404).end();
       return;
     }
-    answer(root, rules, decodeURIComponent(pathname.slice(mount.length)), response);
+    const zips = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
+    answer(root, rules, decodeURIComponent(pathname.slice(mount.length)), response, zips);
   });
   await new Promise((listening) => server.listen(0, '127.0.0.1', listening));
   return {
@@ -52,7 +54,7 @@ export async function serve(root, mounts) {
   };
 }
 
-function answer(root, rules, path, response) {
+function answer(root, rules, path, response, zips) {
   let file = join(root, normalize(`/${path}`));
   let status = 200;
   if (existsSync(file) && statSync(file).isDirectory()) {
@@ -73,9 +75,13 @@ function answer(root, rules, path, response) {
   for (const { pattern, headers } of rules) {
     if (pattern.test(`/${path}`)) for (const [name, value] of headers) response.setHeader(name, value);
   }
-  response.setHeader('content-type', TYPES[extname(file)] ?? 'application/octet-stream');
+  const type = TYPES[extname(file)] ?? 'application/octet-stream';
+  response.setHeader('content-type', type);
+  const isText = /^text|json|xml|svg/.test(type);
+  if (zips && isText) response.setHeader('content-encoding', 'gzip');
   response.writeHead(status);
-  createReadStream(file).pipe(response);
+  const bytes = readFileSync(file);
+  response.end(zips && isText ? gzipSync(bytes) : bytes);
 }
 
 /** `_headers`: a path pattern on a line of its own, its headers indented below it. */
