@@ -3,11 +3,11 @@
 use serde::Serialize;
 use tera::Value;
 
-use super::parts::{Link, category_link, median, plain_row};
+use super::parts::{Link, Spread, category_link, plain_row, spread};
 use super::{Page, PageKind};
 use crate::link::Site;
 use crate::model::Points;
-use crate::render::picture::{Bin, bins};
+use crate::render::picture;
 
 pub(super) static KIND: PageKind = PageKind { name: "categories", template: "categories.html", plan, view };
 
@@ -17,6 +17,8 @@ const NAMED: usize = 3;
 #[derive(Serialize)]
 struct View<'a> {
     categories: Vec<Category<'a>>,
+    /// The scale below the pictures of their totals, as safe SVG.
+    scale: String,
     rules: Vec<&'a str>,
 }
 
@@ -25,11 +27,9 @@ struct Category<'a> {
     link: Link,
     description: &'a str,
     count: usize,
-    median: Option<String>,
-    lowest: Option<String>,
-    highest: Option<String>,
+    /// How the totals are spread; nothing where there is no project.
+    spread: Option<Spread>,
     top: Vec<Named<'a>>,
-    bins: Vec<Bin>,
 }
 
 #[derive(Serialize)]
@@ -52,7 +52,8 @@ fn view(site: &Site, _: &Page) -> Value {
     let rubric = site.rubric();
     let categories = (0..rubric.categories.len()).map(|index| category(site, index)).collect();
     let rules = rubric.category_rules.iter().map(|rule| rule.rule.as_str()).collect();
-    Value::from_serializable(&View { categories, rules })
+    let scale = picture::scale(rubric.total_max());
+    Value::from_serializable(&View { categories, scale, rules })
 }
 
 fn category(site: &Site, index: usize) -> Category<'_> {
@@ -67,18 +68,12 @@ fn category(site: &Site, index: usize) -> Category<'_> {
             Named { name: row.name, path: row.path, total: row.total }
         })
         .collect();
-    let total = |at: Option<&usize>| {
-        at.map(|project| site.projects()[*project].current().scorecard().total_shown(rubric))
-    };
     Category {
         link: category_link(index, rubric),
         description: &rubric.categories[index].description,
         count: members.len(),
-        median: median(&totals, rubric),
-        lowest: total(members.last()),
-        highest: total(members.first()),
+        spread: spread(&totals, rubric),
         top: named,
-        bins: bins(&totals, rubric),
     }
 }
 

@@ -1,20 +1,31 @@
-//! `index.html`: every project, best first.
+//! `index.html`: every project, best first; of very many the best, and where the
+//! others are.
 
 use serde::Serialize;
 use tera::Value;
 
+use super::board_part::{Part, ROWS, parts};
+use super::board_rest::rest;
 use super::categories::totals;
-use super::parts::{Choice, Row, category_choices, choices, linked_data, median, row};
+use super::parts::{Choice, Row, band, category_choices, choices, linked_data, median, row};
 use super::{Page, PageKind};
 use crate::link::{GapSource, ProjectIndex, Site};
 use crate::model::Rubric;
-use crate::render::picture::{Bin, bins};
+use crate::model::score::CriterionScore;
+use crate::render::picture::{Bin, Mark, bins, scatter};
+use crate::score::ScoredProject;
 
 pub(super) static KIND: PageKind = PageKind { name: "leaderboard", template: "index.html", plan, view };
 
 #[derive(Serialize)]
 struct View<'a> {
+    /// The first rows, or all of them.
     rows: Vec<Row<'a>>,
+    /// The script that holds the others, as a file from the site's root.
+    rest: Option<&'static str>,
+    /// The pages that hold them all; none where this one does.
+    parts: Vec<Part>,
+    scatter: Option<Scatter>,
     bins: Vec<Bin>,
     bands: Vec<Band<'a>>,
     median: Option<String>,
@@ -28,6 +39,17 @@ struct View<'a> {
     empty: bool,
     /// Safe to stand in a script element.
     linked_data: String,
+}
+
+/// Totals against shares.
+#[derive(Serialize)]
+struct Scatter {
+    /// Safe SVG.
+    picture: String,
+    /// How many projects it shows.
+    shown: usize,
+    /// How many of them lack the surface of a criterion, and have its credit.
+    credited: usize,
 }
 
 /// A band and where it begins.
@@ -64,25 +86,46 @@ fn plan(site: &Site) -> Vec<Page> {
 fn view(site: &Site, _: &Page) -> Value {
     let rubric = site.rubric();
     let totals = totals(site, site.ranking());
-    let rows: Vec<Row<'_>> = site.ranking().iter().map(|project| row(site, *project)).collect();
-    let id = |criterion: Option<&'_ crate::model::rubric::Criterion>| {
-        criterion.map_or("", |criterion| &criterion.id).to_owned()
-    };
-    let (first, last) = (id(rubric.criteria.first()), id(rubric.criteria.last()));
+    let rows: Vec<Row<'_>> = site.ranking().iter().take(ROWS).map(|project| row(site, *project)).collect();
     Value::from_serializable(&View {
         best: rows.first().map(|row| row.total.clone()),
         empty: rows.is_empty(),
         rows,
+        rest: rest(site),
+        parts: parts(site, 0),
+        scatter: against_share(site),
         bins: bins(&totals, rubric),
         bands: bands(rubric),
         median: median(&totals, rubric),
-        criteria: (&first, &last),
+        criteria: ends(rubric),
         criteria_count: rubric.criteria.len(),
         categories: category_choices(rubric),
         capabilities: capabilities(rubric),
         gaps: gaps(site, &|_| true),
         linked_data: linked_data::data_set(site),
     })
+}
+
+/// Ids of the first and the last criterion.
+pub(super) fn ends(rubric: &Rubric) -> (&str, &str) {
+    let [first, last] = [rubric.criteria.first(), rubric.criteria.last()]
+        .map(|criterion| criterion.map_or("", |criterion| criterion.id.as_str()));
+    (first, last)
+}
+
+/// Totals against shares of all projects that have a surface at all; nothing of one
+/// alone.
+fn against_share(site: &Site) -> Option<Scatter> {
+    let (mut marks, mut credited) = (Vec::new(), 0);
+    for scored in site.projects().iter().map(ScoredProject::current) {
+        let (rubric, card) = (scored.rubric(), scored.scorecard());
+        let Some(percent) = card.applicable.percent else { continue };
+        let total = card.total.rounded(rubric.display.total_decimals, rubric.display.total_rounding);
+        marks.push(Mark { total, percent, tone: band(card, rubric).tone });
+        credited += usize::from(card.criteria.iter().any(CriterionScore::is_absent));
+    }
+    let picture = scatter(&marks, site.rubric().total_max());
+    (marks.len() > 1).then_some(Scatter { picture, shown: marks.len(), credited })
 }
 
 /// The bands, highest first.

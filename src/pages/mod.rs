@@ -6,6 +6,8 @@
 
 pub mod parts;
 
+mod board_part;
+mod board_rest;
 mod categories;
 mod category;
 mod changes;
@@ -97,6 +99,8 @@ impl Crumb {
 /// All kinds of pages, in the order of the navigation.
 pub static ALL: &[&PageKind] = &[
     &leaderboard::KIND,
+    &board_part::KIND,
+    &board_rest::KIND,
     &project::KIND,
     &categories::KIND,
     &category::KIND,

@@ -92,6 +92,7 @@ impl Theme {
         let mut tera = Tera::new();
         tera.register_filter("code_spans", code_spans);
         tera.register_filter("fill", words::fill);
+        tera.register_filter("quoted", quoted);
         tera.autoescape_on(vec![".html", ".svg", ".xml"]);
         let texts = files
             .iter()
@@ -237,6 +238,11 @@ fn identity(files: &Files<'_>) -> blake3::Hash {
         }
     }
     hasher.finalize()
+}
+
+/// The filter `quoted`: text as a literal of a script.
+fn quoted(text: &str, _: Kwargs, _: &State<'_>) -> Value {
+    Value::safe_string(&serde_json::Value::from(text).to_string())
 }
 
 /// The filter `code_spans`: text of the rubric as safe HTML, in which backticks

@@ -11,14 +11,14 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { withChromium } from './lib/browser.mjs';
 import { command } from './lib/command.mjs';
-import * as features from './lib/features.mjs';
+import * as everywhere from './lib/features.mjs';
 import { Report } from './lib/report.mjs';
 import { serve } from './lib/serve.mjs';
 import { visit } from './lib/visit.mjs';
 
 const BASE = '/some/base/';
 
-export async function checkFeatures(root, browser) {
+export async function checkFeatures(root, browser, features = everywhere) {
   const report = new Report('features');
   const host = await serve(root, [BASE]);
   try {

@@ -6,6 +6,7 @@ mod evidence;
 mod line;
 pub mod linked_data;
 mod row;
+mod spread;
 mod words;
 
 pub use choice::{Choice, category_choices, choices};
@@ -13,6 +14,5 @@ pub use dispute::{DisputeView, dispute};
 pub use evidence::{EvidenceView, evidence};
 pub use line::{Line, face, line};
 pub use row::{Row, plain_row, row};
-pub use words::{
-    BandView, LevelView, Link, band, category_link, criterion_link, gap_link, level, median, share,
-};
+pub use spread::{Spread, median, spread};
+pub use words::{BandView, LevelView, Link, band, category_link, criterion_link, gap_link, level, share};

@@ -84,24 +84,6 @@ pub fn gap_link(gap: GapIndex, site: &Site) -> Link {
     Link { path: format!("gaps/{}/index.html", gap.slug), label: gap.id.clone(), id: gap.id.clone() }
 }
 
-/// The median of exact totals, as a total is shown; of an even number, the mean
-/// of the middle two.
-#[must_use]
-pub fn median(totals: &[Points], rubric: &Rubric) -> Option<String> {
-    let mut sorted = totals.to_vec();
-    sorted.sort_unstable();
-    let upper = *sorted.get(sorted.len() / 2)?;
-    let lower = *sorted.get((sorted.len() - 1) / 2)?;
-    let display = &rubric.display;
-    let rounded = |points: Points| points.rounded(display.total_decimals, display.total_rounding).0;
-    let middle = Points(u32::midpoint(rounded(lower), rounded(upper)));
-    Some(
-        middle
-            .rounded(display.total_decimals, display.total_rounding)
-            .show(display.total_decimals, display.total_rounding),
-    )
-}
-
 /// A criterion's score as shown.
 #[must_use]
 pub fn share(points: Points, rubric: &Rubric) -> String {

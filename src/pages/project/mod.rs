@@ -24,7 +24,7 @@ use crate::formats::rubric_script;
 use crate::link::{ProjectIndex, Site};
 use crate::model::record::CriticalFinding;
 use crate::model::{Record, Rubric, Text};
-use crate::render::markdown;
+use crate::render::{markdown, picture::circles};
 
 pub(super) static KIND: PageKind = PageKind { name: "project", template: "project.html", plan, view };
 
@@ -104,6 +104,8 @@ struct RuleOfTwo<'a> {
     sensitive_data: &'a str,
     state_change_or_egress: &'a str,
     same_session: bool,
+    /// The three circles, as safe SVG.
+    circles: String,
 }
 
 #[derive(Serialize)]
@@ -264,6 +266,7 @@ fn rule_of_two(record: &Record) -> Option<RuleOfTwo<'_>> {
         sensitive_data: rule.sensitive_data.as_str(),
         state_change_or_egress: rule.state_change_or_egress.as_str(),
         same_session: rule.same_session.value,
+        circles: circles(rule.same_session.value),
     })
 }
 

@@ -5,13 +5,19 @@
 //! has the same bytes on every machine.
 
 mod bars;
+mod circles;
+mod dots;
 mod histogram;
+mod scatter;
 mod shares;
 mod strip;
 mod trend;
 
 pub use bars::{column, meter};
+pub use circles::circles;
+pub use dots::{dots, scale};
 pub use histogram::{Bin, bins, place};
+pub use scatter::{Mark, scatter};
 pub use shares::shares;
 pub use strip::{Strip, strip};
 pub use trend::{Moment, trend};
@@ -54,13 +60,24 @@ impl Bar {
 
     /// A length in hundredths: the part of `whole` that `points` is of the most.
     fn part(&self, points: Points, whole: u32) -> u32 {
-        if self.max.0 == 0 {
-            0
-        } else {
-            let part = u64::from(points.0) * u64::from(whole) * 100 / u64::from(self.max.0);
-            u32::try_from(part).unwrap_or(u32::MAX)
-        }
+        part(points, self.max, whole)
     }
+}
+
+/// A length in hundredths: the part of `whole` that `points` is of `max`.
+fn part(points: Points, max: Points, whole: u32) -> u32 {
+    if max.0 == 0 {
+        0
+    } else {
+        let part = u64::from(points.0) * u64::from(whole) * 100 / u64::from(max.0);
+        u32::try_from(part).unwrap_or(u32::MAX)
+    }
+}
+
+/// Where `points` stands on a scale of `length` units up to `max`, in hundredths of a
+/// unit; what lies beyond stands at its end.
+fn along(points: Points, max: Points, length: u32) -> u32 {
+    part(points.min(max), max, length)
 }
 
 /// The class that colours a score: five steps from `s0` to `s4`.

@@ -12,7 +12,9 @@ export async function command(moduleUrl, usage, check) {
   const args = process.argv.slice(2);
   const wanted = usage.split(' ').length;
   if (args.length !== wanted) quit(`usage: node ${started.split('/').pop()} ${usage}`);
-  if (!existsSync(args[0]) || !statSync(args[0]).isDirectory()) quit(`no folder ${args[0]}: build the site first`);
+  const [what] = usage.split(' ');
+  const kind = existsSync(args[0]) ? statSync(args[0]) : null;
+  if (what === 'PROGRAM' ? !kind?.isFile() : !kind?.isDirectory()) quit(`no ${what === 'PROGRAM' ? 'program' : 'folder'} ${args[0]}: build ${what === 'PROGRAM' ? 'it' : 'the site'} first`);
 
   try {
     (await check(...args)).finish();

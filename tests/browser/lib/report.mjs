@@ -37,6 +37,14 @@ export class Report {
     this.notes.add(`${where}: ${what}`);
   }
 
+  /** Takes over what another check found. */
+  add(other) {
+    this.passed += other.passed;
+    this.failures.push(...other.failures);
+    this.skips.push(...other.skips);
+    for (const note of other.notes) this.notes.add(note);
+  }
+
   /** Prints everything and sets the exit status of the process. */
   finish() {
     for (const note of [...this.notes].slice(0, SHOWN)) console.log(`note     ${note}`);

@@ -8,10 +8,15 @@
 // lists look at data-strict where a row has that. Other scripts keep state of their
 // own in the address: they answer `save` and `restore` of the form, whose detail is
 // the state, and ask for a step by `changed`.
+//
+// Of a long table (see table.js) as many rows are shown as its page came with, in
+// whatever order and through whatever filter, until a reader asks for all; a row that
+// only waits for this has data-later.
 (() => {
   'use strict';
   const words = document.currentScript.dataset;
-  const { announce, copyBy, fill, sort } = window.safetycard;
+  const { safetycard } = window;
+  const { announce, copyBy, fill, sort } = safetycard;
 
   for (const form of document.querySelectorAll('form[data-filters]')) {
     const target = document.getElementById(form.dataset.filters);
@@ -21,7 +26,7 @@
   function connect(form, target) {
     const isTable = target.localName === 'table';
     const body = isTable ? target.tBodies[0] : target;
-    const rows = [...body.children];
+    let rows = [...body.children];
     const controls = [...form.elements].filter((control) => control.name);
     const headings = isTable ? [...target.tHead.rows[0].cells].filter((heading) => heading.dataset.key && heading.dataset.sort) : [];
     const natural = headings.find((heading) => heading.hasAttribute('aria-sort'));
@@ -29,6 +34,11 @@
     const count = form.querySelector('[data-count]');
     const nothing = document.querySelector(`[data-nothing="${target.id}"]`);
     const strict = form.querySelector('[data-strict]');
+    const whole = () => (isTable ? safetycard.whole(target) : null);
+    const more = document.querySelector(`[data-more="${target.id}"]`);
+    const parts = document.querySelector('[data-parts]');
+    let most = more ? rows.length : Infinity;
+    let isStuck = false;
 
     const valueOf = (control) => (control.type === 'checkbox' ? (control.checked ? '1' : '') : control.value.trim());
     const setValue = (control, value) => {
@@ -38,20 +48,37 @@
       if (control.selectedIndex === -1) control.value = '';
     };
 
-    /** Shows the rows that every control lets through. */
+    /** Shows the rows that every control lets through, when all are there. */
     function filter() {
       const tests = controls.filter(valueOf).map(testOf).filter(Boolean);
-      let shown = 0;
-      for (const row of rows) {
-        const hidden = !tests.every((test) => test(row));
-        if (row.hidden !== hidden) row.hidden = hidden;
-        if (!hidden) shown += 1;
-      }
-      const said = shown === rows.length ? words.all : words.some;
-      count.textContent = fill(said, { n: rows.length, shown, all: rows.length });
-      if (nothing) nothing.hidden = shown > 0;
-      target.hidden = shown === 0;
       for (const button of form.querySelectorAll('[data-clear]')) button.hidden = tests.length === 0;
+      const rest = tests.length > 0 ? whole() : null;
+      if (rest) rest.then((came) => came || show(tests));
+      else show(tests);
+    }
+
+    function show(tests) {
+      let found = 0;
+      for (const row of body.children) {
+        const fits = tests.every((test) => test(row));
+        if (fits) found += 1;
+        const later = fits && found > most;
+        if (row.hidden !== (!fits || later)) row.hidden = !fits || later;
+        if (later !== 'later' in row.dataset) row.toggleAttribute('data-later', later);
+      }
+      const isWhole = !target.dataset.rest;
+      const all = isWhole ? rows.length : Number(target.dataset.all);
+      if (found === rows.length) found = all;
+      const said = fill(found === all ? words.all : words.some, { n: all, shown: found, all });
+      count.textContent = found > most ? said + fill(words.first, { n: most }) : said;
+      if (nothing) nothing.hidden = found > 0;
+      target.hidden = found === 0;
+      if (isStuck) count.textContent = fill(words.failed, { n: rows.length });
+      if (parts) parts.hidden = isWhole;
+      if (more) {
+        more.hidden = !isWhole || found <= most;
+        more.firstElementChild.textContent = fill(words.showAll, { n: found });
+      }
     }
 
     // Nobody may search, and a long table holds many words.
@@ -102,9 +129,11 @@
       }
     }
 
-    function restore() {
+    async function restore() {
       const state = new URLSearchParams(location.search);
       for (const control of controls) setValue(control, state.get(control.name) ?? '');
+      const rest = state.has('sort') || state.has('rank') || controls.some(valueOf) ? whole() : null;
+      if (rest && !(await rest)) return;
       form.dispatchEvent(new CustomEvent('restore', { detail: state }));
       if (isTable) restoreOrder(state.get('sort') ?? '');
       lastStep = null;
@@ -133,8 +162,31 @@
       event.preventDefault();
       [...body.children].find((row) => !row.hidden)?.querySelector('th a, h3 a')?.focus();
     });
-    form.addEventListener('changed', () => remember(null));
-    target.addEventListener('sorted', () => remember('sort'));
+    form.addEventListener('changed', () => {
+      if (more) filter();
+      remember(null);
+    });
+    target.addEventListener('sorted', () => {
+      if (more) filter();
+      remember('sort');
+    });
+    target.addEventListener('coming', () => (count.textContent = fill(words.loading, { n: target.dataset.all })));
+    target.addEventListener('grown', () => {
+      rows = [...body.children];
+      isStuck = false;
+      filter();
+    });
+    target.addEventListener('stuck', () => {
+      isStuck = true;
+      show([]);
+      announce(count.textContent);
+    });
+    more?.firstElementChild.addEventListener('click', () => {
+      const next = [...body.children].find((row) => 'later' in row.dataset);
+      most = Infinity;
+      filter();
+      next?.querySelector('a').focus();
+    });
     addEventListener('popstate', restore);
     const clearing = nothing ? [...form.querySelectorAll('[data-clear]'), ...nothing.querySelectorAll('[data-clear]')] : form.querySelectorAll('[data-clear]');
     for (const button of clearing) {

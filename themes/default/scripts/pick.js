@@ -12,17 +12,20 @@
   const boxes = new Map(); // id → its boxes on this page
   let ticked = new Map(); // id → name
 
-  for (const place of document.querySelectorAll('td.pick, span.pick')) {
-    const link = place.closest('tr, li').querySelector('th a, h3 a');
-    const id = /\bprojects\/([^/]+)\//.exec(link?.getAttribute('href') ?? '')?.[1];
-    if (!id) continue;
-    const box = document.createElement('input');
-    box.type = 'checkbox';
-    box.setAttribute('aria-label', fill(words.tick, { name: link.textContent }));
-    box.addEventListener('change', () => tick(box, id, link.textContent));
-    place.append(box);
-    boxes.set(id, [...(boxes.get(id) ?? []), box]);
+  function addBoxes(part) {
+    for (const place of part.querySelectorAll('td.pick:empty, span.pick:empty')) {
+      const link = place.closest('tr, li').querySelector('th a, h3 a');
+      const id = /\bprojects\/([^/]+)\//.exec(link?.getAttribute('href') ?? '')?.[1];
+      if (!id) continue;
+      const box = document.createElement('input');
+      box.type = 'checkbox';
+      box.setAttribute('aria-label', fill(words.tick, { name: link.textContent }));
+      box.addEventListener('change', () => tick(box, id, link.textContent));
+      place.append(box);
+      boxes.set(id, [...(boxes.get(id) ?? []), box]);
+    }
   }
+  addBoxes(document);
   if (boxes.size === 0) return;
 
   // ---- the bar, in sight as long as something is ticked ----
@@ -106,6 +109,11 @@
     }
   }
 
+  // Rows that came later.
+  document.addEventListener('grown', ({ target }) => {
+    addBoxes(target);
+    show();
+  });
   // A page that the browser kept may have been left behind by another one.
   addEventListener('pageshow', (event) => {
     if (!event.persisted) return;

@@ -2,6 +2,10 @@
 // compares is the attribute's value: `text`, `number` (highest first) or `rank`
 // (lowest first). What has no figure stays last both ways, and equals keep the
 // order they had. A cell may say its value in data-value.
+//
+// A long table names in data-rest a script with the rows that its page came without.
+// It is read when all rows are needed: `whole` gives a promise of whether they came,
+// or null where none is missing, and the table says `coming`, then `grown` or `stuck`.
 (() => {
   'use strict';
   const words = document.currentScript.dataset;
@@ -26,8 +30,9 @@
       button.append(...heading.childNodes);
       heading.append(button);
     }
-    button.addEventListener('click', () => {
+    button.addEventListener('click', async () => {
       const order = orderAfter(heading);
+      if ((await whole(table)) === false) return;
       sort(table, heading, order);
       announce(fill(words.sorted, { column: heading.dataset.name, order: words[order] }));
       table.dispatchEvent(new CustomEvent('sorted', { bubbles: true }));
@@ -62,5 +67,43 @@
     return figure && Number(figure[0]);
   }
 
+  const coming = new Map();
+  function whole(table) {
+    if (!table.dataset.rest) return null;
+    if (!coming.has(table)) coming.set(table, grow(table));
+    return coming.get(table);
+  }
+
+  async function grow(table) {
+    table.setAttribute('aria-busy', 'true');
+    table.dispatchEvent(new CustomEvent('coming'));
+    try {
+      await read(table.dataset.rest);
+      const { body } = new DOMParser().parseFromString(`<table>${window.safetycardRest}</table>`, 'text/html');
+      const rows = [...body.querySelectorAll('tr')];
+      // A copy that the browser kept may be of another day than the page.
+      if (table.tBodies[0].rows.length + rows.length !== Number(table.dataset.all)) throw new Error('other rows');
+      for (const row of rows) row.hidden = true;
+      table.tBodies[0].append(...rows);
+      delete table.dataset.rest;
+    } catch {
+      coming.delete(table);
+    }
+    const came = !table.dataset.rest;
+    table.removeAttribute('aria-busy');
+    table.dispatchEvent(new CustomEvent(came ? 'grown' : 'stuck', { bubbles: true }));
+    return came;
+  }
+
+  /** Runs a script of data, which works from a disk too. */
+  const read = (address) => new Promise((done, failed) => {
+    const script = document.createElement('script');
+    script.src = address;
+    script.addEventListener('load', done);
+    script.addEventListener('error', failed);
+    document.head.append(script);
+  });
+
   window.safetycard.sort = sort;
+  window.safetycard.whole = whole;
 })();

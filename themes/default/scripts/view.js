@@ -7,7 +7,7 @@
 (() => {
   'use strict';
   const words = document.currentScript.dataset;
-  const { announce, fill, sort } = window.safetycard;
+  const { announce, fill, sort, whole } = window.safetycard;
   const nameOf = (heading) => heading.dataset.name ?? heading.textContent.trim();
 
   for (const form of document.querySelectorAll('form[data-filters]')) {
@@ -47,6 +47,7 @@
     document.addEventListener('click', (event) => {
       if (!chooser.contains(event.target)) chooser.open = false;
     });
+    table.addEventListener('grown', () => setColumns(table, headings));
     form.addEventListener('save', ({ detail: state }) => {
       const hidden = headings.filter((heading) => heading.hidden).map((heading) => heading.dataset.key);
       if (hidden.length > 0) state.set('hide', hidden.join(' '));
@@ -66,10 +67,16 @@
     for (const row of table.rows) row.cells[heading.cellIndex].hidden = !shown;
   }
 
+  /** Rows that came later have the columns that the others have. */
+  function setColumns(table, headings) {
+    for (const { cellIndex } of headings.filter((heading) => heading.hidden)) {
+      for (const row of table.rows) row.cells[cellIndex].hidden = true;
+    }
+  }
+
   // ---- rank ----
 
   function offerRanking(form, table, list, changed) {
-    const rows = [...table.tBodies[0].rows];
     const headings = [...table.tHead.rows[0].cells];
     const headingOf = (key) => headings.find((heading) => heading.dataset.key === key);
     const rankCell = (row) => row.cells[headingOf('rank').cellIndex];
@@ -83,7 +90,7 @@
         return;
       }
       const column = headingOf(key).cellIndex;
-      const figures = new Map(rows.map((row) => [row, /\d+/.exec(row.cells[column].textContent)?.[0]]));
+      const figures = new Map(Array.from(table.tBodies[0].rows, (row) => [row, /\d+/.exec(row.cells[column].textContent)?.[0]]));
       const sorted = [...figures.values()].filter(Boolean).map(Number).sort((a, b) => b - a);
       for (const [row, figure] of figures) {
         const cell = rankCell(row);
@@ -97,7 +104,8 @@
       }
     }
 
-    list.addEventListener('change', () => {
+    list.addEventListener('change', async () => {
+      if ((await whole(table)) === false) return;
       rankBy(list.value);
       sort(table, headingOf(list.value), 'descending');
       announce(fill(words.rankedBy, { figure: list.selectedOptions[0].textContent }));
@@ -130,10 +138,11 @@
   const harmless = (text) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
   const field = (text) => `"${harmless(text.replace(/\s+/g, ' ').trim()).replaceAll('"', '""')}"`;
 
-  function save(table) {
+  async function save(table) {
+    if ((await whole(table)) === false) return;
     const headings = [...table.tHead.rows[0].cells].filter((heading) => heading.dataset.key && !heading.hidden);
     const columns = headings.map((heading) => heading.cellIndex);
-    const rows = [...table.tBodies[0].rows].filter((row) => !row.hidden);
+    const rows = [...table.tBodies[0].rows].filter((row) => !row.hidden || 'later' in row.dataset);
     const lines = [headings.map((heading) => field(nameOf(heading)))];
     for (const row of rows) lines.push(columns.map((at) => field(textOf(row.cells[at]))));
     // The mark at the start tells spreadsheets that this is UTF-8.

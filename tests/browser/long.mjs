@@ -1,0 +1,32 @@
+// A leaderboard of many projects: built, used as a reader would, and weighed.
+//
+//   node long.mjs PROGRAM
+//
+// It makes a catalogue of its own, with the program that is to be tested.
+
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { checkFeatures } from './features.mjs';
+import { withChromium } from './lib/browser.mjs';
+import { command } from './lib/command.mjs';
+import { buildCrowd } from './lib/crowd.mjs';
+import * as long from './lib/long.mjs';
+import { checkSizes } from './sizes.mjs';
+
+const PROJECTS = 262;
+
+export async function checkLong(bin, browser) {
+  const folder = mkdtempSync(join(tmpdir(), 'safetycard-long-'));
+  try {
+    const root = buildCrowd(bin, folder, PROJECTS);
+    const report = await checkFeatures(root, browser, long);
+    report.name = 'long';
+    report.add(checkSizes(root));
+    return report;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+await command(import.meta.url, 'PROGRAM', (bin) => withChromium('long', (browser) => checkLong(bin, browser)));

@@ -1,0 +1,74 @@
+//! A leaderboard with more rows than a slow phone lays out at once: it comes in
+//! parts, and nothing of it is lost.
+
+mod support;
+
+use std::fs;
+use std::path::Path;
+
+use support::{copy, root, safetycard, stderr};
+
+/// Builds a catalogue of so many projects, and gives the folder that holds it.
+fn built(projects: usize) -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    copy(&root().join("tests/sites/second-theme/content"), &folder.path().join("content"));
+    let text = fs::read_to_string(folder.path().join("content/agent.yaml")).unwrap();
+    for project in 1..projects {
+        let own = text
+            .replace("id: example-agent", &format!("id: agent-{project:03}"))
+            .replace("example/example-agent", &format!("example/agent-{project:03}"))
+            .replace("name: Example Agent", &format!("name: Agent \\\"{project:03}\\\" </script>"));
+        fs::write(folder.path().join(format!("content/agent-{project:03}.yaml")), own).unwrap();
+    }
+    let catalogue = "title: T\nbase_url: https://example.org/\noutputs: []\n";
+    fs::write(folder.path().join("catalogue.yaml"), catalogue).unwrap();
+    let output = safetycard(folder.path(), &["build"]);
+    assert!(output.status.success(), "{}", stderr(&output));
+    folder
+}
+
+fn page(folder: &Path, path: &str) -> String {
+    fs::read_to_string(folder.join("public").join(path)).unwrap()
+}
+
+/// The rows of the leaderboard in some markup, with links as from the root.
+fn rows<'a>(markup: &'a str, up: &str) -> Vec<String> {
+    let rows: std::str::Split<'a, _> = markup.split("<tr data-category=");
+    let rows = rows.skip(1).map(|row| row.split("</tr>").next().unwrap());
+    rows.map(|row| row.replace(&format!("href=\"{up}projects/"), "href=\"projects/")).collect()
+}
+
+#[test]
+fn a_hundred_rows_are_one_page() {
+    let folder = built(100);
+    let front = page(folder.path(), "index.html");
+    assert_eq!(rows(&front, "").len(), 100);
+    assert!(!front.contains("data-rest") && !front.contains("class=\"parts\""));
+    assert!(!folder.path().join("public/leaderboard").exists());
+}
+
+#[test]
+fn more_rows_come_in_parts_and_script_has_those_that_the_front_page_leaves_out() {
+    let folder = built(203);
+    let front = page(folder.path(), "index.html");
+    assert!(front.contains("data-rest=\"leaderboard/rest.js\" data-all=\"203\""));
+    for part in ["leaderboard/2/index.html", "leaderboard/3/index.html"] {
+        assert!(front.contains(&format!("<a href=\"{part}\"")), "no way to {part}");
+    }
+    let parts: Vec<Vec<String>> = ["leaderboard/2/index.html", "leaderboard/3/index.html"]
+        .map(|part| rows(&page(folder.path(), part), "../../"))
+        .to_vec();
+    assert_eq!((rows(&front, "").len(), parts[0].len(), parts[1].len()), (100, 100, 3));
+
+    let script = page(folder.path(), "leaderboard/rest.js");
+    let text = script.strip_prefix("window.safetycardRest=").unwrap().trim_end().strip_suffix(';').unwrap();
+    let markup: String = serde_json::from_str(text).unwrap();
+    assert_eq!(rows(&markup, ""), parts.concat(), "script and pages hold the same rows");
+
+    let mut all: Vec<String> = rows(&front, "").into_iter().chain(parts.concat()).collect();
+    all.sort();
+    all.dedup();
+    assert_eq!(all.len(), 203, "every project has a row of its own");
+    let sitemap = page(folder.path(), "sitemap.xml");
+    assert!(sitemap.contains("/leaderboard/3/<") && !sitemap.contains("rest.js"));
+}
