@@ -1,5 +1,8 @@
 //! `invalid-id`
 
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
+
 use super::{Context, Group, Inspect, Rule};
 use crate::diagnostic::{Diagnostic, Problems, Severity, shorten};
 use crate::model::record::Format;
@@ -81,10 +84,14 @@ fn is_reserved(id: &str) -> bool {
     matches!(id, "con" | "prn" | "aux" | "nul") || numbered("com") || numbered("lpt")
 }
 
-/// The nearest text that could be an id.
+/// The nearest text that could be an id: letters without their accents, and
+/// nothing that cannot be seen.
 fn slug(text: &str) -> Option<String> {
     let mut slug = String::new();
-    for character in text.chars().take(4 * LONGEST) {
+    for character in text.nfd().take(4 * LONGEST) {
+        if is_combining_mark(character) || matches!(character, '\u{200b}'..='\u{200f}' | '\u{feff}') {
+            continue;
+        }
         if character.is_ascii_alphanumeric() {
             slug.push(character.to_ascii_lowercase());
         } else if !slug.is_empty() && !slug.ends_with('-') {
@@ -115,6 +122,9 @@ mod tests {
     #[test]
     fn the_suggested_id_is_valid() {
         assert_eq!(slug("  My Agent (v2)! ").as_deref(), Some("my-agent-v2"));
+        assert_eq!(slug("Café").as_deref(), Some("cafe"));
+        assert_eq!(slug("Cafe\u{301}").as_deref(), Some("cafe"));
+        assert_eq!(slug("a\u{200b}gent").as_deref(), Some("agent"));
         assert_eq!(slug("日本"), None);
         assert_eq!(slug("NUL"), None);
         assert_eq!(slug(&"Ab ".repeat(100)).map(|slug| slug.len()), Some(80));
