@@ -80,6 +80,10 @@ fn figures(published: &Published) -> usize {
         &published.applicable_max,
         &published.applicable_percent,
         &published.absent_count,
+        &published.again.total,
+        &published.again.band,
+        &published.again.applicable_score,
+        &published.again.applicable_count,
     ];
     let totals = totals.into_iter().flatten().count();
     let of_criteria = published.criteria.iter().map(|it| {
@@ -87,5 +91,7 @@ fn figures(published: &Published) -> usize {
             + [&it.raw, &it.cap, &it.score, &it.confidence].into_iter().flatten().count()
             + usize::from(it.counted.is_some())
     });
-    totals + of_criteria.sum::<usize>() + published.gains.iter().flatten().count()
+    let of_fixes = published.outcomes.iter().flat_map(|it| [&it.gain, &it.total, &it.band]);
+    let of_fixes = published.gains.iter().chain(of_fixes).flatten().count();
+    totals + of_criteria.sum::<usize>() + of_fixes
 }

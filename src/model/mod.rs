@@ -6,6 +6,7 @@
 mod address;
 mod permalink;
 mod points;
+mod published;
 pub mod record;
 pub mod rubric;
 pub mod score;

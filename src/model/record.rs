@@ -5,6 +5,7 @@
 //! `validate` resolves them against the rubric. A missing required value is a
 //! [`Spanned::missing`](super::Spanned::missing) and has been reported.
 
+pub use super::published::{Published, PublishedAgain, PublishedCriterion, PublishedOutcome};
 use super::{Spanned, Text};
 use crate::diagnostic::{FileId, Place, Span};
 
@@ -421,49 +422,6 @@ pub struct Section {
     pub heading: Text,
     /// Its Markdown.
     pub body: Text,
-}
-
-/// Figures of a record that was published elsewhere, as text with places.
-#[derive(Debug, Clone, Default)]
-pub struct Published {
-    /// Total: `2.9`.
-    pub total: Option<Text>,
-    /// Band label: `Minimal`.
-    pub band: Option<Text>,
-    /// Sum over the criteria with a surface: `0.90`.
-    pub applicable_score: Option<Text>,
-    /// What that sum could be at most: `8.0`.
-    pub applicable_max: Option<Text>,
-    /// The share in percent: `11`.
-    pub applicable_percent: Option<Text>,
-    /// How many criteria have no surface: `2`.
-    pub absent_count: Option<Text>,
-    /// Figures by criterion, in the written order.
-    pub criteria: Vec<PublishedCriterion>,
-    /// Gain of each fix before caps, in the order of the fixes.
-    pub gains: Vec<Option<Text>>,
-}
-
-/// Figures of one criterion, from one place where it prints them. A criterion
-/// can appear more than once: in the table and at its own heading.
-#[derive(Debug, Clone, Default)]
-pub struct PublishedCriterion {
-    /// The criterion.
-    pub criterion: Text,
-    /// Which of two mechanisms the figures describe; `None` for the counted one.
-    pub mechanism: Option<MechanismKind>,
-    /// Levels by parameter id.
-    pub levels: Vec<(Text, Text)>,
-    /// Raw score: `0.05`.
-    pub raw: Option<Text>,
-    /// The cap that bound; the empty text says that none did.
-    pub cap: Option<Text>,
-    /// Score after the cap.
-    pub score: Option<Text>,
-    /// Confidence label.
-    pub confidence: Option<Text>,
-    /// Whether it says that this mechanism is the counted one.
-    pub counted: Option<Spanned<bool>>,
 }
 
 /// Which mechanism of a criterion is meant.

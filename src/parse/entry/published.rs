@@ -2,12 +2,13 @@
 //!
 //! Programs spell them differently: `score` is the total or a map around it,
 //! `band` a label or a map, the applicable share nested or flat. Each figure is
-//! taken as it is written, with its place. What follows from another figure
-//! that is compared (points, weights, the colour of a band) is passed over.
+//! taken as it is written, with its place, and as often as it is written. What
+//! follows from another figure that is compared (points, weights, the colour of
+//! a band) is passed over.
 
 use super::criterion::is_none;
 use crate::diagnostic::{Diagnostic, Span};
-use crate::model::record::{MechanismKind, Published, PublishedCriterion};
+use crate::model::record::{MechanismKind, Published, PublishedAgain, PublishedCriterion, PublishedOutcome};
 use crate::model::{Spanned, Text};
 use crate::parse::Vocabulary;
 use crate::parse::authored::record::COMPUTED;
@@ -52,8 +53,15 @@ pub(in crate::parse) fn published(
         applicable_max: pick([part("max"), flat(&["applicable_max"])]),
         applicable_percent: pick([part("percent"), flat(&["applicable_percent"])]),
         absent_count: pick([part("absent"), flat(&["absent_count", "sa_count"])]),
+        again: PublishedAgain {
+            total: pick([flat(&["score_shown"]), None]),
+            band: pick([band.and_then(|band| first(&[band], &["id"], |_| true)), None]),
+            applicable_score: pick([part("score_shown"), None]),
+            applicable_count: pick([part("count"), None]),
+        },
         criteria: list(root, "criteria").flat_map(|node| of_criterion(node, vocabulary, problems)).collect(),
         gains: list(root, "fixes").map(|fix| gain(fix, problems)).collect(),
+        outcomes: list(root, "fixes").map(|fix| outcome(fix, problems)).collect(),
     }
 }
 
@@ -73,6 +81,7 @@ fn of_criterion(
     let levels = levels.collect();
     let mut all =
         vec![PublishedCriterion { criterion: criterion.clone(), levels, ..figures(node, problems) }];
+    all.extend(shown(node, &criterion, None, problems));
     let counted = node.get("counted").and_then(kind);
     if node.get("status").and_then(Node::text) == Some("structural_absence") {
         return all;
@@ -85,6 +94,7 @@ fn of_criterion(
             counted: counted.map(|(counted, span)| Spanned::new(counted == this, span)),
             ..figures(mechanism, problems)
         });
+        all.extend(shown(mechanism, &criterion, Some(this), problems));
     }
     if let (true, Some((counted, span))) = (mechanisms.is_empty(), counted) {
         let counts = Some(Spanned::new(true, span));
@@ -110,6 +120,20 @@ fn figures(node: &Node<'_>, problems: &mut FileProblems) -> PublishedCriterion {
     PublishedCriterion { raw, cap, score, confidence, ..Default::default() }
 }
 
+/// The same figures once more, as they are shown, where they are written.
+fn shown(
+    node: &Node<'_>,
+    criterion: &Text,
+    mechanism: Option<MechanismKind>,
+    problems: &mut FileProblems,
+) -> Option<PublishedCriterion> {
+    let mut get = |name: &str| node.get(name).and_then(|node| figure(node, problems));
+    let (raw, score) = (get("raw_shown"), get("score_shown"));
+    let is_written = raw.is_some() || score.is_some();
+    let criterion = criterion.clone();
+    is_written.then(|| PublishedCriterion { criterion, mechanism, raw, score, ..Default::default() })
+}
+
 /// The level of a parameter: bare, or in a rating, where an absent surface is
 /// flagged beside the highest level.
 fn level(entry: &Entry<'_>, vocabulary: &Vocabulary, problems: &mut FileProblems) -> Option<(Text, Text)> {
@@ -125,6 +149,12 @@ fn level(entry: &Entry<'_>, vocabulary: &Vocabulary, problems: &mut FileProblems
 fn gain(fix: &Node<'_>, problems: &mut FileProblems) -> Option<Text> {
     let gain = first(&[fix], &["gain_before_caps", "estimated_gain", "gain"], |_| true)?;
     figure(gain.get("before_caps").unwrap_or(gain), problems)
+}
+
+/// What a fix is said to lead to.
+fn outcome(fix: &Node<'_>, problems: &mut FileProblems) -> PublishedOutcome {
+    let mut get = |name: &str| fix.get(name).and_then(|node| figure(node, problems));
+    PublishedOutcome { gain: get("gain_real"), total: get("total_after"), band: get("band_after") }
 }
 
 fn kind(node: &Node<'_>) -> Option<(MechanismKind, Span)> {

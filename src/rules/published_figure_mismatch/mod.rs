@@ -5,10 +5,10 @@ mod criterion;
 
 use super::{Context, Group, Inspect, Rule};
 use crate::diagnostic::{Problems, Severity};
-use crate::model::Points;
-use crate::model::record::{Fix, Published};
+use crate::model::record::{Fix, Published, PublishedOutcome};
 use crate::model::score::Scorecard;
-use crate::score::ScoredAudit;
+use crate::model::{Points, Rounding};
+use crate::score::{ScoredAudit, gain};
 use compare::Compare;
 
 pub(super) static RULE: Rule = Rule {
@@ -37,14 +37,13 @@ fn inspect(audit: &ScoredAudit, context: &Context<'_>, problems: &mut Problems) 
     for figures in &published.criteria {
         criterion::compare(figures, audit, &mut compare);
     }
+    for (fix, said) in record.fixes.iter().zip(&published.outcomes) {
+        outcome(fix, said, audit, &mut compare);
+    }
     for (fix, gain) in record.fixes.iter().zip(&published.gains) {
         if let (Some(gain), Some(ours)) = (gain, gain_before_caps(fix, &compare)) {
             let shown = ours.show(GAIN_DECIMALS, compare.rubric.display.criterion_rounding);
-            compare.figure(
-                "gain of this fix before caps",
-                gain,
-                &[shown, ours.show(4, crate::model::Rounding::default())],
-            );
+            compare.figure("gain of this fix before caps", gain, &[shown, ours.show(4, Rounding::default())]);
         }
     }
 }
@@ -70,6 +69,41 @@ fn totals(published: &Published, ours: &Scorecard, compare: &mut Compare<'_, '_>
     if let Some(count) = &published.absent_count {
         let absent = rubric.criteria.len().saturating_sub(applicable.count);
         compare.figure("number of criteria without a surface", count, &[absent.to_string()]);
+    }
+    let again = &published.again;
+    if let Some(total) = &again.total {
+        compare.figure("total", total, &[ours.total_shown(rubric)]);
+    }
+    if let (Some(band), Some(own)) = (&again.band, rubric.bands.get(ours.band)) {
+        compare.word("band", band, &[&own.id, &own.label]);
+    }
+    if let Some(score) = &again.applicable_score {
+        compare.figure("sum where a surface exists", score, std::slice::from_ref(&applicable.score));
+    }
+    if let Some(count) = &again.applicable_count {
+        compare.figure("number of criteria with a surface", count, &[applicable.count.to_string()]);
+    }
+}
+
+/// What a fix is said to lead to, beside what it does. One that starts from
+/// another level than the rating leads nowhere, and has a rule of its own.
+fn outcome(fix: &Fix, said: &PublishedOutcome, audit: &ScoredAudit, compare: &mut Compare<'_, '_>) {
+    let rubric = compare.rubric;
+    let levels = rubric.level(fix.from_level.as_str()).zip(rubric.level(fix.to_level.as_str()));
+    let place = rubric.criterion(fix.criterion.as_str()).zip(rubric.parameter(fix.parameter.as_str()));
+    let (Some(levels), Some((criterion, parameter))) = (levels, place) else { return };
+    let assessments = audit.audit().assessments();
+    let ours = gain(assessments, audit.scorecard(), criterion, parameter, levels, rubric);
+    let Some(ours) = ours else { return };
+    if let Some(said) = &said.gain {
+        let shown = ours.real.show(GAIN_DECIMALS, rubric.display.criterion_rounding);
+        compare.figure("gain of this fix", said, &[shown, ours.real.show(4, Rounding::default())]);
+    }
+    if let Some(said) = &said.total {
+        compare.figure("total after this fix", said, &[ours.after.total_shown(rubric)]);
+    }
+    if let (Some(said), Some(own)) = (&said.band, rubric.bands.get(ours.after.band)) {
+        compare.word("band after this fix", said, &[&own.id, &own.label]);
     }
 }
 
