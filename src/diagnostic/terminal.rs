@@ -105,7 +105,16 @@ fn one(problem: &Diagnostic, sources: &dyn Sources, style: Style) -> String {
         Style::Plain => Renderer::plain(),
         Style::Coloured => Renderer::styled(),
     };
-    renderer.render(&[group])
+    // Lines are cut to their window here, and not once more by the renderer.
+    let shown = renderer.term_width(2 * LINE_WINDOW).render(&[group]);
+    without_empty_origins(&shown)
+}
+
+/// A line that is cut says where it stands by itself. The renderer takes what
+/// follows for another file, and opens it with an arrow that leads nowhere.
+fn without_empty_origins(shown: &str) -> String {
+    let leads_nowhere = |line: &&str| anstream::adapter::strip_str(line).to_string().trim() == ":::";
+    shown.split('\n').filter(|line| !leads_nowhere(line)).collect::<Vec<_>>().join("\n")
 }
 
 /// A place that a snippet marks.
@@ -298,5 +307,8 @@ mod tests {
         assert!(shown.len() < 1_000, "{}", shown.len());
         assert!(!shown.contains('\u{202e}'));
         assert!(shown.contains("content/a.yaml:1:5001"));
+        assert!(!shown.contains(":::") && !shown.contains("..."), "{shown}");
+        let coloured = to_terminal(&problems, &One(text), Style::Coloured);
+        assert!(!coloured.contains(":::") && coloured.contains('\u{1b}'), "{coloured}");
     }
 }

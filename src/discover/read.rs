@@ -31,11 +31,11 @@ pub(super) fn read(path: &Path, kind: Kind, limit: u64) -> Contents {
         Err(error) => {
             let at = error.utf8_error().valid_up_to();
             let line = error.as_bytes()[..at].iter().filter(|byte| **byte == b'\n').count() + 1;
-            let fault = Fault(
-                "not-utf8",
-                format!("this file is not UTF-8 text: byte {at}, on line {line}"),
-                "save it as UTF-8".into(),
-            );
+            let message = match error.as_bytes() {
+                [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => "this file is UTF-16 text, not UTF-8".into(),
+                _ => format!("this file is not UTF-8 text: byte {at}, on line {line}"),
+            };
+            let fault = Fault("not-utf8", message, "save it as UTF-8".into());
             let shown = Arc::from(String::from_utf8_lossy(error.as_bytes()));
             Contents { content: Content::Garbled { shown, at }, fault: Some(fault) }
         }

@@ -15,12 +15,13 @@ pub(crate) struct FileProblems {
     found: Problems,
     count: usize,
     unknown_fields: Severity,
+    is_json: bool,
 }
 
 impl FileProblems {
     /// A collector for a file.
     pub(crate) const fn new(file: FileId) -> Self {
-        Self { file, found: Problems::new(), count: 0, unknown_fields: Severity::Error }
+        Self { file, found: Problems::new(), count: 0, unknown_fields: Severity::Error, is_json: false }
     }
 
     /// The file.
@@ -37,6 +38,21 @@ impl FileProblems {
     /// program, which may well know more than we do.
     pub(crate) const fn tolerate_unknown_fields(&mut self) {
         self.unknown_fields = Severity::Note;
+    }
+
+    /// From now on helps are in the words of JSON: the text begins as it does.
+    pub(crate) fn expect_json_of(&mut self, text: &str) {
+        self.is_json = text.trim_start_matches('\u{feff}').trim_start().starts_with(['{', '[']);
+    }
+
+    /// Whether helps are in the words of JSON.
+    pub(crate) const fn is_json(&self) -> bool {
+        self.is_json
+    }
+
+    /// Of two helps, the one for YAML or the one for JSON.
+    pub(crate) const fn form(&self, [yaml, json]: [&'static str; 2]) -> &'static str {
+        if self.is_json { json } else { yaml }
     }
 
     /// A span of the file as a place.

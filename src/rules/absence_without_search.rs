@@ -1,6 +1,6 @@
 //! `absence-without-search`
 
-use super::{Context, Group, Inspect, Rule, lenient, view};
+use super::{Context, Group, Inspect, Rule, lenient, remedy, view};
 use crate::diagnostic::{Diagnostic, Place, Problems, Severity};
 use crate::model::record::{Evidence, Proof};
 use crate::model::rubric::Level;
@@ -27,9 +27,11 @@ fn inspect(record: &Record, context: &Context<'_>, problems: &mut Problems) {
                 place,
                 format!("{what} is absent, but no search shows it"),
             )
-            .help(
+            .help(remedy(
+                record,
                 "add the search: `search` with the command, `scope` with where it ran, `hits` with the count",
-            ),
+                "add the search to its line: searched `pattern` in `scope` → N hits",
+            )),
         );
     };
     for criterion in &record.criteria {

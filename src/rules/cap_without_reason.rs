@@ -1,6 +1,6 @@
 //! `cap-without-reason`
 
-use super::{Context, Group, Inspect, Rule, lenient, view};
+use super::{Context, Group, Inspect, Rule, lenient, remedy, view};
 use crate::diagnostic::{Diagnostic, Problems, Severity};
 use crate::model::Record;
 
@@ -27,9 +27,10 @@ fn inspect(record: &Record, context: &Context<'_>, problems: &mut Problems) {
             });
             if !brings_its_own && view::is_lacking(applied.reason.as_ref()) {
                 let message = format!("the cap {} has no reason", applied.id.as_str());
+                let how = remedy(record, "add `reason:`", "add ` — ` behind it");
                 let help = match cap {
-                    Some(cap) => format!("add `reason:` and say what meets its condition: {}", cap.trigger),
-                    None => "add `reason:` and say what meets its condition".into(),
+                    Some(cap) => format!("{how} and say what meets its condition: {}", cap.trigger),
+                    None => format!("{how} and say what meets its condition"),
                 };
                 let place = record.place(applied.id.span);
                 problems.push(Diagnostic::new(RULE.code, lenient(record), place, message).help(help));

@@ -1,6 +1,6 @@
 //! `missing-evidence`
 
-use super::{Context, Group, Inspect, Rule, lenient, view};
+use super::{Context, Group, Inspect, Rule, lenient, remedy, view};
 use crate::diagnostic::{Diagnostic, Place, Problems, Severity};
 use crate::model::rubric::Level;
 use crate::model::{Record, Text};
@@ -20,10 +20,13 @@ pub(super) static RULE: Rule = Rule {
 
 fn inspect(record: &Record, context: &Context<'_>, problems: &mut Problems) {
     let mut report = |place: Place, message: String| {
-        problems.push(Diagnostic::new(RULE.code, lenient(record), place, message).help(
+        problems.push(Diagnostic::new(RULE.code, lenient(record), place, message).help(remedy(
+            record,
             "add `evidence:` with `file` and `lines`, or with `search`, `scope` and `hits`; or say in `withheld:` \
              why it is held back",
-        ));
+            "add [path:lines](url) or searched `pattern` in `scope` → N hits behind ` — ` (or ` Evidence: `), or \
+             ` — withheld: …` with why it is held back",
+        )));
     };
     let is_said = |withheld: &Option<Text>| !view::is_lacking(withheld.as_ref());
     for rated in view::mechanisms(record) {

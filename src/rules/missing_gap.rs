@@ -1,6 +1,6 @@
 //! `missing-gap`
 
-use super::{Context, Group, Inspect, Rule, lenient, view};
+use super::{Context, Group, Inspect, Rule, lenient, remedy, view};
 use crate::diagnostic::{Diagnostic, Problems, Severity};
 use crate::model::Record;
 use crate::model::rubric::Level;
@@ -33,7 +33,13 @@ fn inspect(record: &Record, context: &Context<'_>, problems: &mut Problems) {
                 let next = rubric.level_id(Level::Rank(rank.saturating_add(1)));
                 problems.push(
                     Diagnostic::new(RULE.code, lenient(record), record.place(parameter.level.span), message)
-                        .help(format!("add `gap:` with what is missing to reach {next}")),
+                        .help(remedy(
+                            record,
+                            format!("add `gap:` with what is missing to reach {next}"),
+                            format!(
+                                "add `  - *To reach the next level:* …` below it, with what is missing to reach {next}"
+                            ),
+                        )),
                 );
             }
         }

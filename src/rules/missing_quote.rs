@@ -1,6 +1,6 @@
 //! `missing-quote`
 
-use super::{Context, Group, Inspect, Rule, lenient, view};
+use super::{Context, Group, Inspect, Rule, lenient, remedy, view};
 use crate::diagnostic::{Diagnostic, Problems, Severity};
 use crate::model::Record;
 use crate::model::record::Evidence;
@@ -33,7 +33,11 @@ fn inspect(record: &Record, context: &Context<'_>, problems: &mut Problems) {
                         place,
                         format!("these lines are not quoted, {why}"),
                     )
-                    .help("add `contains:` with a few words from them"),
+                    .help(remedy(
+                        record,
+                        "add `contains:` with a few words from them",
+                        "a report has no place for quotes; `safetycard import` makes a record of it that has",
+                    )),
                 );
             }
         }

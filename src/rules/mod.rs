@@ -68,7 +68,7 @@ mod unsafe_url;
 
 pub use levels::{Level, Levels};
 pub use reference::reference;
-pub use rule::{Context, Group, Inspect, Rule, lenient};
+pub use rule::{Context, Group, Inspect, Rule, lenient, remedy};
 pub use run::{Memory, inspect_catalogue, inspect_drafts};
 
 /// All rules, in the order of the reference: by group, by code within one.

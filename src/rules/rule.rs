@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use crate::diagnostic::{About, Problems, Severity};
 use crate::discover::SourceSet;
+use crate::model::record::Format;
 use crate::model::{Record, Rubric};
 use crate::score::{ScoredAudit, ScoredCatalogue};
 
@@ -123,6 +124,13 @@ pub struct Context<'a> {
     pub sources: &'a SourceSet,
     /// The date of the build, `YYYY-MM-DD`, if one was given. No rule asks a clock.
     pub date: Option<&'a str>,
+}
+
+/// What would mend a record, in the words of its format: the fields that an author
+/// writes, or the grammar of a report.
+#[must_use]
+pub fn remedy(record: &Record, in_fields: impl Into<String>, in_a_report: impl Into<String>) -> String {
+    if record.origin.format == Format::Report { in_a_report.into() } else { in_fields.into() }
 }
 
 /// The severity of a defect that a published record may have: an error where

@@ -2,6 +2,7 @@
 //! rule, at its line. The faults are drawn from the table in `faults.rs`, always
 //! the same ones.
 
+mod anew;
 mod faults;
 mod lines;
 
@@ -11,9 +12,7 @@ use std::path::Path;
 
 use faults::FAULTS;
 use lines::{Draw, Lines};
-use safetycard::diagnostic::{FileId, Position, Sources};
-use safetycard::formats::yaml;
-use safetycard::parse::{Vocabulary, authored};
+use safetycard::diagnostic::{Position, Sources};
 use safetycard::pipeline::{Prepared, Request, prepare};
 use safetycard::rules::{self, Inspect};
 use safetycard::validate::Admission;
@@ -100,36 +99,6 @@ fn every_fault_is_found_at_its_line() {
     let one = rayon::ThreadPoolBuilder::new().num_threads(1).build().expect("a pool");
     let alone = one.install(|| check(folder.path()));
     assert!(prepared.problems == alone.problems, "one thread finds other problems than many");
-}
-
-/// A record that is written anew has the problems that it had, as far as they are
-/// not about how it was written.
-#[test]
-fn a_record_written_anew_has_the_same_problems() {
-    let rubric = safetycard::rubric::embedded().expect("a rubric");
-    let vocabulary = Vocabulary::of(&rubric);
-    let mut draw = Draw::new(11);
-    let all: Vec<Broken> = (0..3 * FAULTS.len()).map(|number| broken(number, &mut draw)).collect();
-    let (mut before, mut after) = (Vec::new(), Vec::new());
-    for it in all {
-        let Ok(text) = std::str::from_utf8(&it.bytes) else { continue };
-        let (record, problems) = authored::read(FileId(0), text, &vocabulary);
-        if let Some(record) = record.filter(|_| problems.is_empty()) {
-            after.push((it.path.clone(), yaml::write(&record, &rubric).into_bytes()));
-            before.push((it.path, it.bytes));
-        }
-    }
-    assert!(before.len() > FAULTS.len());
-    let codes = |folder: &Path| -> BTreeMap<String, Vec<&'static str>> {
-        let sorted = |found: Vec<(&'static str, usize)>| {
-            let mut codes: Vec<_> = found.into_iter().map(|(code, _)| code).collect();
-            codes.sort_unstable();
-            codes
-        };
-        found(&check(folder)).into_iter().map(|(path, found)| (path, sorted(found))).collect()
-    };
-    let (before, after) = (catalogue(before), catalogue(after));
-    assert_eq!(codes(before.path()), codes(after.path()));
 }
 
 #[test]

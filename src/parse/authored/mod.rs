@@ -37,6 +37,7 @@ pub(super) struct Context<'v> {
 #[must_use]
 pub fn read(file: FileId, text: &str, vocabulary: &Vocabulary) -> (Option<Record>, Problems) {
     let mut problems = FileProblems::new(file);
+    problems.expect_json_of(text);
     let record = tree(Source { text, offset: 0 }, &mut problems).and_then(|root| {
         if entry::is_entry(&root) {
             problems.tolerate_unknown_fields();
@@ -75,13 +76,14 @@ fn tree<'a>(source: Source<'a>, problems: &mut FileProblems) -> Option<Node<'a>>
         Some(Value::Text { .. } | Value::List(_)) => {
             let span = root.map_or(Span::new(0, 0), |root| super::decode::point(&root));
             let message = "this is not a record: a record is a map of fields";
-            problems.error("wrong-type", span, message, "write `name: value`, a field a line");
+            let help = problems.form(["write `name: value`, a field a line", "write `{\"name\": …}`"]);
+            problems.error("wrong-type", span, message, help);
             None
         }
         Some(Value::Refused) => None,
         _ => {
             let span = Span::new(source.offset, source.offset);
-            let help = "write a record, or remove the file";
+            let help = "`safetycard new` writes a record to be filled in; or remove the file";
             problems.error("missing-field", span, "this record is empty", help);
             None
         }

@@ -37,25 +37,39 @@ impl<'n, 'a> Fields<'n, 'a, '_> {
     ) -> Option<T> {
         match &node.value {
             Value::Map(entries) => {
-                let (known, handled, missing) = (Vec::new(), Vec::new(), Vec::new());
-                let span = node.short_span();
-                let mut fields = Fields { what, span, entries, known, handled, missing, problems };
+                let mut fields = Fields::of(entries, what, node.short_span(), problems);
                 let value = read(&mut fields);
                 fields.finish();
                 Some(value)
             }
             Value::Refused => None,
+            _ if problems.is_full() => None,
             _ => {
                 let message = format!("this is {}, but a {what} is a map", node.kind());
-                problems.error(
-                    "wrong-type",
-                    super::point(node),
-                    message,
-                    "write its fields as `name: value`",
-                );
+                let mut help = problems.form(Form::Map.help()).to_owned();
+                // Its reader asks a map without fields for those that it wants.
+                let mut unread = FileProblems::new(problems.file());
+                let mut fields = Fields::of(&[], what, node.span, &mut unread);
+                read(&mut fields);
+                let required: Vec<&str> = fields.missing.iter().map(|missing| missing.name).collect();
+                let names = if required.is_empty() { fields.known } else { required };
+                if !names.is_empty() {
+                    help = format!("{help}: {}", listed(names));
+                }
+                problems.error("wrong-type", super::point(node), message, help);
                 None
             }
         }
+    }
+
+    fn of<'q>(
+        entries: &'n [Entry<'a>],
+        what: &'static str,
+        span: Span,
+        problems: &'q mut FileProblems,
+    ) -> Fields<'n, 'a, 'q> {
+        let (known, handled, missing) = (Vec::new(), Vec::new(), Vec::new());
+        Fields { what, span, entries, known, handled, missing, problems }
     }
 
     /// The place of the whole map, for problems.
@@ -165,7 +179,10 @@ impl<'n, 'a> Fields<'n, 'a, '_> {
                 return entries.iter().filter_map(|entry| read(&entry.key, &entry.value, problems)).collect();
             }
             Value::Refused => {}
-            _ => wrong_type(self.problems, name, node, &format!("a map of {keys}"), "write `name: value`"),
+            _ => {
+                let help = self.problems.form(Form::Map.help());
+                wrong_type(self.problems, name, node, &format!("a map of {keys}"), help);
+            }
         }
         Vec::new()
     }
@@ -193,11 +210,6 @@ impl<'n, 'a> Fields<'n, 'a, '_> {
     /// Whether a field is written, be it with nothing in it.
     pub(crate) fn has(&self, name: &str) -> bool {
         self.entry(name).is_some()
-    }
-
-    /// Notes that a required map is not there, or that what it must hold is not.
-    pub(crate) fn miss_map(&mut self, name: &'n str) {
-        self.miss(name, "missing-field", Form::Map);
     }
 
     fn required<T>(

@@ -1,11 +1,10 @@
 //! Lists, of maps and of texts.
 
+use super::missing::Form;
 use super::{scalar, wrong_type};
 use crate::model::Text;
 use crate::parse::file_problems::FileProblems;
 use crate::parse::tree::{Node, Value};
-
-const HELP: &str = "write `- ` before each item, or `[]` if there is none";
 
 /// The items of a list. A map in its place is reported, and read as if it were
 /// the only item, so that what is wrong inside it comes out as well.
@@ -19,11 +18,11 @@ pub(super) fn items<'n, 'a, T>(
         Value::List(items) => items.iter().filter_map(|item| read(item, problems)).collect(),
         Value::Null | Value::Refused => Vec::new(),
         Value::Text { .. } => {
-            wrong_type(problems, name, node, "a list", HELP);
+            not_a_list(name, node, problems);
             Vec::new()
         }
         Value::Map(_) => {
-            wrong_type(problems, name, node, "a list", HELP);
+            not_a_list(name, node, problems);
             read(node, problems).into_iter().collect()
         }
     }
@@ -35,9 +34,14 @@ pub(super) fn texts(name: &str, node: &Node<'_>, problems: &mut FileProblems) ->
         Value::List(items) => items.iter().filter_map(|item| scalar::item(name, item, problems)).collect(),
         Value::Null | Value::Refused => Vec::new(),
         Value::Text { .. } | Value::Map(_) => {
-            wrong_type(problems, name, node, "a list", HELP);
+            not_a_list(name, node, problems);
             let single = node.text().map(|_| node);
             single.and_then(|node| scalar::text(name, node, problems)).into_iter().collect()
         }
     }
+}
+
+fn not_a_list(name: &str, node: &Node<'_>, problems: &mut FileProblems) {
+    let help = problems.form(Form::List.help());
+    wrong_type(problems, name, node, "a list", help);
 }

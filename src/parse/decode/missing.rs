@@ -23,6 +23,22 @@ pub(super) enum Form {
     Map,
 }
 
+impl Form {
+    /// How to write a value of this form, in YAML and in JSON.
+    pub(super) const fn help(self) -> [&'static str; 2] {
+        match self {
+            Self::Scalar => [
+                "write it after the colon, or in the lines below after `>-`",
+                "write one value, a text between quotes",
+            ],
+            Self::List => {
+                ["write `- ` before each item, or `[]` if there is none", "put the items between `[` and `]`"]
+            }
+            Self::Map => ["write its fields as `name: value`", "write its fields between `{` and `}`"],
+        }
+    }
+}
+
 impl Missing<'_> {
     /// Says that the field is missed in a map, which is named and has a place.
     pub(super) fn report(self, what: &str, map: Span, problems: &mut FileProblems) {
@@ -31,10 +47,15 @@ impl Missing<'_> {
             Some(_) => format!("`{name}` is empty"),
             None => format!("this {what} has no `{name}`"),
         };
-        let help = match form {
-            Form::Scalar => format!("write `{name}: …`"),
-            Form::List => format!("write `{name}:` and its items below, or `{name}: []` if there is none"),
-            Form::Map => format!("write `{name}:` and its fields below"),
+        let help = match (form, problems.is_json()) {
+            (Form::Scalar, false) => format!("write `{name}: …`"),
+            (Form::List, false) => {
+                format!("write `{name}:` and its items below, or `{name}: []` if there is none")
+            }
+            (Form::Map, false) => format!("write `{name}:` and its fields below"),
+            (Form::Scalar, true) => format!("write `\"{name}\": …`"),
+            (Form::List, true) => format!("write `\"{name}\": […]`, or `\"{name}\": []` if there is none"),
+            (Form::Map, true) => format!("write `\"{name}\": {{…}}`"),
         };
         problems.error(code, empty.unwrap_or(map), message, help);
     }

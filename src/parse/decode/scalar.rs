@@ -1,5 +1,6 @@
 //! Texts, whole numbers, and yes or no.
 
+use super::missing::Form;
 use super::{point, wrong_type};
 use crate::diagnostic::Span;
 use crate::model::{Spanned, Text};
@@ -14,7 +15,11 @@ pub(crate) fn text(name: &str, node: &Node<'_>, problems: &mut FileProblems) -> 
         Value::Text { text, .. } => Some(Spanned::new(Box::from(&**text), node.span)),
         Value::Null | Value::Refused => None,
         Value::List(_) | Value::Map(_) => {
-            let help = "write it after the colon, or in the lines below after `>-`";
+            let help = match node.items() {
+                // One text in brackets, or behind a hyphen, is likely to be the value.
+                [only] if only.text().is_some() => "write the text alone, not in a list",
+                _ => problems.form(Form::Scalar.help()),
+            };
             wrong_type(problems, name, node, "text", help);
             None
         }

@@ -8,7 +8,7 @@ use crate::parse::authored::evidence::evidence;
 use crate::parse::decode::{self, Fields};
 use crate::parse::file_problems::FileProblems;
 use crate::parse::report::DEFAULT_LABEL;
-use crate::parse::tree::{Node, Value};
+use crate::parse::tree::{Node, Value, clip};
 
 /// What an entry repeats from the rubric.
 const REPEATED: [&str; 4] = ["name", "number", "question", "weight"];
@@ -63,8 +63,21 @@ fn mechanisms(fields: &mut Fields<'_, '_, '_>, context: Context<'_>, criterion: 
         })
     });
     let several = read.len() > 1;
+    let mut told = false;
     for (kind, mut mechanism) in read {
-        let place = if kind.as_str() == "alt" { &mut criterion.alt } else { &mut default };
+        let place = match kind.as_str() {
+            "default" => &mut default,
+            "alt" => &mut criterion.alt,
+            other => {
+                // That it is not given at all is told already.
+                if kind.is_given() {
+                    let message = format!("`{}` is no kind of mechanism", clip(other));
+                    fields.problems.error("wrong-type", kind.span, message, "write `default` or `alt`");
+                }
+                told = true;
+                continue;
+            }
+        };
         if place.is_some() {
             let message = "a criterion has one mechanism by default and at most one to opt into";
             fields.problems.error("too-many", kind.span, message, "keep the stronger one");
@@ -81,7 +94,12 @@ fn mechanisms(fields: &mut Fields<'_, '_, '_>, context: Context<'_>, criterion: 
             default.label = default.label.filter(|label| label.as_str() != DEFAULT_LABEL);
             criterion.default = default;
         }
-        None => fields.miss_map("mechanisms"),
+        None if told => {}
+        None => {
+            let message = "this criterion has no mechanism of the kind `default`";
+            let help = "add what a user gets without enabling anything";
+            fields.problems.error("missing-field", fields.span(), message, help);
+        }
     }
 }
 

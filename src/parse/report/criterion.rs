@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
-use super::evidence::{EXPECTED, items};
+use super::evidence::items;
 use super::marks::Marks;
 use super::mechanism::{CapLine, MechanismLine, cap, parameter};
 use super::piece::{Piece, block};
@@ -204,13 +204,7 @@ impl Reading {
         let items = items(list, &Marks::of(list));
         report_unreadable(&items.unreadable, problems);
         let said = Some(kept(&items.unreadable)).filter(|_| !items.unreadable.is_empty());
-        if items.evidence.is_empty() && items.withheld.is_none() && said.is_none() {
-            problems.missing(
-                list.span(),
-                "what shows the structural absence",
-                &format!("expected {EXPECTED}"),
-            );
-        }
+        // That nothing shows it is for a rule to say.
         self.criterion.absence =
             Some(Absence { evidence: items.evidence, withheld: items.withheld.or(said) });
     }

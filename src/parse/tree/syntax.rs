@@ -5,6 +5,8 @@ use granit_parser::ErrorKind;
 use super::{MAX_DEPTH, Source};
 use crate::diagnostic::{Diagnostic, FileId, Place, Span};
 
+const INDENT: &str = "begin a field below the first letter of the field before it, and an item below its `-`";
+
 /// The problem for an error of the parser at an offset of the source.
 pub(super) fn explain(source: Source<'_>, kind: &ErrorKind, at: usize, file: FileId) -> Diagnostic {
     // The parser points behind the last line when the text ends too early;
@@ -23,7 +25,25 @@ pub(super) fn explain(source: Source<'_>, kind: &ErrorKind, at: usize, file: Fil
         return too_deep(place);
     }
     let (message, help) = words(kind);
+    let help = if is_out_of_line(source.text, kind, shown) { INDENT } else { help };
     Diagnostic::error("syntax", place, message).help(help)
+}
+
+/// Whether a `:` is not expected because its line stands further in than the
+/// field above it, whose text it then continues.
+fn is_out_of_line(text: &str, kind: &ErrorKind, at: usize) -> bool {
+    if !matches!(kind, ErrorKind::MappingValueNotAllowed | ErrorKind::InvalidColonPlacement) {
+        return false;
+    }
+    let before = text.get(..at).unwrap_or_default();
+    let (above, line) = before.rsplit_once('\n').unwrap_or(("", before));
+    let is_name =
+        |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_');
+    let indent = |line: &str| line.len() - line.trim_start_matches([' ', '-']).len();
+    let mut written = above.lines().rev().filter(|line| !line.trim().is_empty());
+    let Some(above) = written.next() else { return false };
+    let field = above.trim_start_matches([' ', '-']).split_once(": ");
+    is_name(line.trim()) && indent(line) > indent(above) && field.is_some_and(|(name, _)| is_name(name))
 }
 
 /// The first escape without a meaning in the quoted text that begins at an
@@ -87,8 +107,6 @@ pub(super) fn too_deep(place: Place) -> Diagnostic {
 
 fn words(kind: &ErrorKind) -> (String, &'static str) {
     use ErrorKind as E;
-    const INDENT: &str =
-        "begin a field below the first letter of the field before it, and an item below its `-`";
     const QUOTE: &str = "put the text in quotes, or below the field after `>-`";
     const BRACKET: &str = "close what is open, and put a comma between items";
     const ESCAPE: &str =
@@ -145,7 +163,8 @@ fn words(kind: &ErrorKind) -> (String, &'static str) {
         | E::UnexpectedEofBlockMapping
         | E::UnexpectedEof => ("the file ends in the middle of a value", BRACKET),
         E::UnexpectedCharacter { character } => {
-            return (format!("the character {} is not expected here", shown(*character)), QUOTE);
+            let help = if character.is_control() { "remove it" } else { QUOTE };
+            return (format!("the character {} is not expected here", shown(*character)), help);
         }
         E::CommentInterceptedScalar => {
             ("a comment cuts this text in two", "move the comment above the field")

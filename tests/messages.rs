@@ -1,0 +1,172 @@
+//! Odd records and what is said of them: what is wrong, where, and what would be
+//! right in the words of the format that it is written in.
+
+mod support;
+
+use std::fs;
+
+use serde_json::Value;
+use support::{root, safetycard, stdout};
+
+/// A file, and problems that must be among those that are told of it.
+struct Odd {
+    file: &'static str,
+    bytes: Vec<u8>,
+    told: &'static [&'static str],
+}
+
+fn odd(file: &'static str, text: &str, told: &'static [&'static str]) -> Odd {
+    Odd { file, bytes: text.as_bytes().to_vec(), told }
+}
+
+fn starter() -> String {
+    fs::read_to_string(root().join("src/discover/starter/content/records/example-agent.yaml"))
+        .expect("a record")
+}
+
+/// A report and an entry of the record of a new catalogue, which has no fault.
+fn exported(to: &str) -> String {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::write(folder.path().join("example-agent.yaml"), starter()).expect("a record");
+    stdout(&safetycard(folder.path(), &["export", "example-agent.yaml", "--to", to]))
+}
+
+#[test]
+fn nothing_and_something_else_in_place_of_a_record() {
+    let utf16: Vec<u8> = [0xff, 0xfe].into_iter().chain(*b"i\0d\0:\0 \0a\0").collect();
+    told(vec![
+        odd(
+            "empty.yaml",
+            "",
+            &["1:1 this record is empty | `safetycard new` writes a record to be filled in"],
+        ),
+        odd("remark.yaml", "# later\n", &["1:1 this record is empty | "]),
+        odd(
+            "list.yaml",
+            "- id: a\n",
+            &["this is not a record: a record is a map of fields | write `name: value`"],
+        ),
+        odd(
+            "list.json",
+            "[1]",
+            &["this is not a record: a record is a map of fields | write `{\"name\": …}`"],
+        ),
+        odd("cut.json", "{\"id\": \"a\", ", &["1:1 this `{` is never closed | close what is open"]),
+        odd("open.md", "---\nid: a\n", &["1:1 this front matter is never closed | write a line `---` below"]),
+        odd("prose.md", "Hello.\n", &["1:1 this file is in no format of a record | open it with `---`"]),
+        Odd {
+            file: "wide.yaml",
+            bytes: utf16,
+            told: &["this file is UTF-16 text, not UTF-8 | save it as UTF-8"],
+        },
+    ]);
+}
+
+#[test]
+fn values_of_another_kind() {
+    let rated = "criteria:\n  - id: C1\n    parameters:\n      S: 3\n      C: {level: [2], evidence: a.py:1}\n  - C2\n";
+    let entry = exported("entry");
+    assert!(entry.contains("\"kind\": \"default\""), "{entry}");
+    told(vec![
+        odd(
+            "kinds.yaml",
+            &format!("id: [a]\nname: {{b: c}}\ncapability_profile: [d]\nfixes: none\n{rated}"),
+            &[
+                "1:6 `id` is a list, but text is wanted | write the text alone, not in a list",
+                "2:8 `name` is a map, but text is wanted | write it after the colon",
+                "3:22 `capability_profile` is a list, but a map of capabilities is wanted | write its fields as `name: value`",
+                "4:8 `fixes` is text, but a list is wanted | write `- ` before each item",
+                "8:10 this is text, but a parameter is a map | write its fields as `name: value`: `level`, `status` and `finding`",
+                "9:19 `level` is a list, but text is wanted | write the text alone",
+                "9:33 `evidence` is text, but a list is wanted | write `- ` before each item",
+                "10:5 this is text, but a criterion is a map | write its fields as `name: value`: `id`, `summary` and `parameters`",
+            ],
+        ),
+        odd(
+            "kinds.json",
+            "{\"id\": [\"a\"], \"fixes\": \"none\", \"criteria\": [\"C1\"], \"limitations\": {}}",
+            &[
+                "`fixes` is text, but a list is wanted | put the items between `[` and `]`",
+                "this is text, but a criterion is a map | write its fields between `{` and `}`: `id`,",
+                "this record has no `headline` | write `\"headline\": …`",
+                "this record has no `reaudit_log` | write `\"reaudit_log\": […]`, or",
+            ],
+        ),
+        odd(
+            "mechanism.json",
+            &entry.replacen("\"kind\": \"default\"", "\"kind\": \"Default\"", 1),
+            &["`Default` is no kind of mechanism | write `default` or `alt`"],
+        ),
+    ]);
+}
+
+#[test]
+fn yaml_that_is_not_meant() {
+    let starter = starter();
+    let deeper = starter.replacen("      S:\n        level", "      S:\n      level", 1);
+    let nul = starter.replacen("mailbox", "mail\0box", 1);
+    assert!(deeper != starter && nul != starter);
+    told(vec![
+        odd(
+            "deeper.yaml",
+            &deeper,
+            &["is not expected here | begin a field below the first letter of the field before"],
+        ),
+        odd("nul.yaml", &nul, &["the character U+0000 is not expected here | remove it"]),
+        odd(
+            "colon.yaml",
+            "id: a\nname: b: c\n",
+            &["2:8 a `:` with a space after it is not expected here | put the text in quotes"],
+        ),
+    ]);
+}
+
+#[test]
+fn what_a_report_lacks_is_told_in_its_own_words() {
+    let report = exported("report");
+    let evidence = report.find(" — [src/agent.py:10-14]").expect("evidence");
+    let end = evidence + report[evidence..].find(" (verified)").expect("a status");
+    let bare = format!("{}{}", &report[..evidence], &report[end..]);
+    let gap = bare.lines().find(|line| line.contains("To reach the next level")).expect("a gap").to_owned();
+    let bare = bare.replacen(&format!("{gap}\n"), "", 1);
+    told(vec![odd(
+        "example-agent.md",
+        &bare,
+        &[
+            "C1 S has no evidence | add [path:lines](url) or searched `pattern` in `scope` → N hits behind ` — `",
+            "37:7 C1 S is L2 and names no gap | add `  - *To reach the next level:* …`",
+            "| a report has no place for quotes; `safetycard import` makes a record of it that has",
+        ],
+    )]);
+}
+
+/// Checks the files in one run and looks for what must be told of each.
+#[track_caller]
+fn told(all: Vec<Odd>) {
+    let folder = tempfile::tempdir().expect("a folder");
+    for odd in &all {
+        fs::write(folder.path().join(odd.file), &odd.bytes).expect("a file");
+    }
+    let text = stdout(&safetycard(folder.path(), &["check", ".", "--format", "json"]));
+    let found: Value = serde_json::from_str(&text).expect("JSON");
+    let word = |one: &Value, name: &str| one[name].as_str().unwrap_or_default().to_owned();
+    for odd in all {
+        let path = format!("./{}", odd.file);
+        let own =
+            found["diagnostics"].as_array().expect("diagnostics").iter().filter(|one| one["file"] == path);
+        let said: Vec<String> = own
+            .map(|one| {
+                let (message, help) = (word(one, "message"), word(one, "help"));
+                format!("{}:{} {message} | {help}", one["line"], one["column"])
+            })
+            .collect();
+        for expected in odd.told {
+            assert!(
+                said.iter().any(|said| said.contains(expected)),
+                "{}: {expected}\n{}",
+                odd.file,
+                said.join("\n")
+            );
+        }
+    }
+}
