@@ -24,6 +24,7 @@ pub fn typed<T: DeserializeOwned>(file: FileId, text: &str, code: &'static str) 
     serde_yaml::from_str_with_options(text, options).map_err(|error| {
         let place = error.location().map_or(Span::new(0, 0), |location| span(text, &location));
         let message = error.without_snippet().to_string();
+        let message = if text.trim().is_empty() { "this file is empty".to_owned() } else { message };
         let message = message.split(" at line ").next().unwrap_or(&message).trim_end_matches('.');
         let word = text.get(place.start as usize..place.end as usize).unwrap_or("");
         let (message, help) = in_our_words(&message.replace('\n', " "), word);
@@ -66,14 +67,15 @@ fn span(text: &str, location: &serde_yaml::Location) -> Span {
     let rest = text.get(start_of_line..).unwrap_or("");
     let offset: usize = rest.chars().take(column).map(char::len_utf8).sum();
     let start = start_of_line + offset;
-    let word: usize = text
-        .get(start..)
-        .unwrap_or("")
+    let rest = text.get(start..).unwrap_or("");
+    let word: usize = rest
         .chars()
         .take_while(|character| !character.is_whitespace() && !",]}".contains(*character))
         .map(char::len_utf8)
         .sum();
-    Span::new(start, start + word.max(1))
+    // Where no word begins, one character is pointed at, if there is one.
+    let length = if word > 0 { word } else { rest.chars().next().map_or(0, char::len_utf8) };
+    Span::new(start, start + length)
 }
 
 #[cfg(test)]
@@ -103,5 +105,15 @@ mod tests {
         let found = typed::<Small>(FileId(0), "{}\n", "invalid-configuration").unwrap_err();
         assert_eq!(found.help.as_deref(), Some("add `title:`"));
         assert!(typed::<Small>(FileId(0), "title: &a x\n", "invalid-configuration").is_err());
+    }
+
+    #[test]
+    fn places_lie_in_the_file_even_where_it_ends() {
+        for text in ["", " \n", "title:\u{3000}a: b\n", "title: [\u{3000}", "\u{3000}", "title: {a\u{2028}"] {
+            let found = typed::<Small>(FileId(0), text, "invalid-configuration").unwrap_err();
+            let span = found.place.unwrap().span;
+            assert!(text.get(span.start as usize..span.end as usize).is_some(), "{text:?}: {found:?}");
+            assert_eq!(text.trim().is_empty(), found.message == "this file is empty", "{found:?}");
+        }
     }
 }

@@ -27,6 +27,10 @@ use crate::model::{Record, Rubric};
 
 pub use page::FreePage;
 
+/// How much Markdown a record may hold in one place, in bytes. Reading it takes
+/// some eighty times that.
+const MAX_MARKDOWN: usize = 1 << 20;
+
 /// The words of the record formats that the rubric decides.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Vocabulary {

@@ -155,9 +155,10 @@ pub(super) static TOO_LARGE: Rule = Rule {
     code: "too-large",
     group: Group::Shape,
     severity: Severity::Error,
-    summary: "A file is larger than a build reads.",
+    summary: "A file, or the Markdown in it, is larger than a build reads.",
     explanation: "The largest known record has some two hundred kilobytes. A file beyond the limit is not read \
-                  at all: move logs and copies of sources elsewhere and cite them.",
+                  at all, and neither are sections beyond theirs, for reading Markdown takes many times its size \
+                  in memory: move logs and copies of sources elsewhere and cite them.",
     bad: "",
     good: "",
     inspect: Inspect::Stage("discover"),

@@ -4,6 +4,7 @@
 use super::Context;
 use super::evidence::evidence;
 use crate::model::record::{CriticalFinding, Dispute, Fix, ReauditChange, RuleOfTwo, Section};
+use crate::parse::MAX_MARKDOWN;
 use crate::parse::decode::Fields;
 use crate::parse::file_problems::FileProblems;
 use crate::parse::tree::Node;
@@ -78,8 +79,18 @@ pub(super) fn dispute(node: &Node<'_>, problems: &mut FileProblems) -> Option<Di
 
 /// Reads a free section.
 pub(super) fn section(node: &Node<'_>, problems: &mut FileProblems) -> Option<Section> {
-    Fields::read(node, "section", problems, |fields| Section {
-        heading: fields.text("heading"),
-        body: fields.text("body"),
-    })
+    Fields::read(node, "section", problems, |fields| {
+        let heading = fields.text("heading");
+        // One that is written may be empty, as it may be below a heading of Markdown.
+        let written = fields.has("body");
+        let body = if written { fields.optional_text("body") } else { Some(fields.text("body")) };
+        let section = Section { heading, body: body.unwrap_or_default() };
+        if section.body.as_str().len() > MAX_MARKDOWN {
+            let message = format!("this section is larger than {} MiB", MAX_MARKDOWN >> 20);
+            let help = "leave out what readers do not need";
+            fields.problems.error("too-large", fields.span(), message, help);
+            return None;
+        }
+        Some(section)
+    })?
 }

@@ -10,6 +10,7 @@ use super::target::{LISTS, target};
 use super::values::{list, paragraphs, span, trimmed};
 use crate::diagnostic::{Diagnostic, Span};
 use crate::model::{Spanned, Text, record};
+use crate::parse::MAX_MARKDOWN;
 use crate::parse::file_problems::FileProblems;
 use crate::parse::tree::{Entry, Key, Node, Source, Value};
 
@@ -32,6 +33,12 @@ pub(in crate::parse) fn fill<'a>(
     body: Source<'a>,
     problems: &mut FileProblems,
 ) -> Vec<record::Section> {
+    if body.text.len() > MAX_MARKDOWN {
+        let span = Span::new(body.offset, body.offset);
+        let message = format!("the Markdown of this record is larger than {} MiB", MAX_MARKDOWN >> 20);
+        problems.error("too-large", span, message, "leave out what readers do not need");
+        return Vec::new();
+    }
     let blocks = blocks(body.text);
     let (preamble, sections) = sections(body, &blocks);
     unplaced(preamble, body, problems);
