@@ -46,10 +46,7 @@ fn comes_back(record: &Record) {
     assert!(problems.is_empty(), "{problems:?}\n{written}");
     let scores = scorecard(audit.assessments(), &RUBRIC);
     let shown = report::write(audit.record(), &scores, &RUBRIC, Rendering::A);
-    let (back, told) = safetycard::parse::report::read(FileId(0), record.id.as_str(), &shown, &WORDS);
+    let (back, _) = safetycard::parse::report::read(FileId(0), record.id.as_str(), &shown, &WORDS);
     let back = back.expect("a report");
-    // Lines that are no lines make no citation; that they do not is told.
-    if !told.iter().any(|problem| problem.code == "unreadable-evidence") {
-        assert_eq!(report::write(&back, &scores, &RUBRIC, Rendering::A), shown, "a report of the report");
-    }
+    assert_eq!(report::write(&back, &scores, &RUBRIC, Rendering::A), shown, "a report of the report");
 }

@@ -122,12 +122,9 @@ fn level() -> impl Strategy<Value = Text> {
 }
 
 fn evidence() -> impl Strategy<Value = Evidence> {
-    let citation = (code(), select(vec!["7", "7-9"])).prop_map(|(file, lines)| Proof::Citation {
-        file,
-        lines: text(lines),
-        contains: None,
-        permalink: None,
-    });
+    let citation = (code(), select(vec!["7", "7-9", "7", "10-+14", "L3", "a:b", "x ]", "](y"])).prop_map(
+        |(file, lines)| Proof::Citation { file, lines: text(lines), contains: None, permalink: None },
+    );
     let search = (code(), code(), any::<u64>()).prop_map(|(search, scope, hits)| Proof::Search {
         search,
         scope,

@@ -3,7 +3,7 @@
 use super::{Page, Rendering};
 use crate::model::record::{Evidence, Proof};
 use crate::model::{Text, permalink};
-use crate::parse::report::{WITHHELD, protect, write_code_span};
+use crate::parse::report::{WITHHELD, are_numbers, protect, write_code_span};
 
 impl Page<'_> {
     /// What follows a text: its evidence, or words in place of it. Empty where
@@ -23,7 +23,8 @@ impl Page<'_> {
         evidence.iter().map(|item| self.item(item)).chain(words).collect::<Vec<_>>().join("; ")
     }
 
-    /// One item. A citation is linked where its host's addresses are known.
+    /// One item. A citation is linked where its host's addresses are known; lines
+    /// that are none make a link that leads nowhere, as code they would be words.
     fn item(&self, item: &Evidence) -> String {
         let proof = match &item.proof {
             Proof::Citation { file, lines, .. } => {
@@ -33,7 +34,16 @@ impl Page<'_> {
                         let (label, lines) = (protect::label(file.as_str()), lines.as_str());
                         format!("[{label}:{lines}]({})", protect::address(&url))
                     }
-                    None => write_code_span(&format!("{}:{}", file.as_str(), lines.as_str())),
+                    None if are_numbers(lines.as_str()) => {
+                        write_code_span(&format!("{}:{}", file.as_str(), lines.as_str()))
+                    }
+                    None => {
+                        format!(
+                            "[{}:{}]()",
+                            protect::label(file.as_str()),
+                            protect::cited_lines(lines.as_str())
+                        )
+                    }
                 }
             }
             Proof::Search { search, scope, hits } => {

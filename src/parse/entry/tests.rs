@@ -171,6 +171,17 @@ fn mechanisms_are_one_by_default_and_at_most_one_to_opt_into() {
     let none = entry().replace("\"kind\": \"default\"", "\"kind\": \"alt\"");
     let codes = |text: &str| -> Vec<_> { parsed(text).2.iter().map(|problem| problem.code).collect() };
     assert_eq!(codes(&none), ["too-many", "missing-field"]);
+    let unknown = entry().replace("\"kind\": \"default\"", "\"kind\": \"Default\"");
+    assert_eq!(codes(&unknown), ["wrong-type"], "what it is meant to be is not guessed");
+    // Without a kind there is no place at which a second one of it could be told.
+    let nameless = entry().replace("\"kind\": \"default\",", "").replace("\"kind\": \"alt\",", "");
+    assert!(nameless != entry());
+    let problems = parsed(&nameless).2;
+    assert!(problems.iter().all(|problem| problem.code == "missing-field"), "{:?}", said(problems));
+    for problem in &parsed(&nameless).2 {
+        let span = problem.place.unwrap().span;
+        assert!(nameless.get(span.start as usize..span.end as usize).is_some(), "{problem:?}");
+    }
 }
 
 #[test]

@@ -119,22 +119,31 @@ fn link(piece: Piece<'_>) -> Option<(Proof, Piece<'_>)> {
     })?;
     let (url, rest) = target.split_around(close, 1);
     let (file, lines) = citation(label)?;
-    let file = Spanned::new(escape::decode(file.text).into(), file.span());
-    Some((Proof::Citation { file, lines, contains: None, permalink: Some(url.to_data()) }, rest))
+    let decoded = |piece: Piece<'_>| Spanned::new(escape::decode(piece.text).into(), piece.span());
+    let permalink = Some(url.to_data()).filter(|_| !url.is_blank());
+    let (file, lines) = (decoded(file), decoded(lines));
+    Some((Proof::Citation { file, lines, contains: None, permalink }, rest))
 }
 
 /// `` `path:lines` ``, where no address is known.
 fn unlinked<'a>(piece: Piece<'a>, marks: &Marks) -> Option<(Proof, Piece<'a>)> {
     let (content, rest) = marks.span(piece)?;
-    let (file, lines) = citation(content)?;
-    Some((Proof::Citation { file: file.to_data(), lines, contains: None, permalink: None }, rest))
+    let (file, lines) = citation(content).filter(|(_, lines)| are_numbers(lines.text))?;
+    let (file, lines) = (file.to_data(), lines.to_data());
+    Some((Proof::Citation { file, lines, contains: None, permalink: None }, rest))
 }
 
-/// A path and its lines.
-fn citation(piece: Piece<'_>) -> Option<(Piece<'_>, Text)> {
+/// A path and its lines. Whether those are lines is for a rule to say.
+fn citation(piece: Piece<'_>) -> Option<(Piece<'_>, Piece<'_>)> {
     let (file, lines) = piece.rsplit_once(":")?;
-    let numbers = lines.text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'-');
-    (numbers && !lines.text.is_empty() && !file.text.is_empty()).then(|| (file, lines.to_data()))
+    let word = !lines.text.is_empty() && !lines.text.contains(char::is_whitespace);
+    (word && !file.text.is_empty()).then_some((file, lines))
+}
+
+/// Whether these may be lines: code that is no citation often has a colon too.
+#[must_use]
+pub fn are_numbers(lines: &str) -> bool {
+    !lines.is_empty() && lines.bytes().all(|byte| byte.is_ascii_digit() || byte == b'-')
 }
 
 /// ``searched `pattern` in `scope` → N hits``

@@ -32,7 +32,7 @@ use crate::diagnostic::{FileId, Problems};
 use crate::model::record::{Format, Origin, Published};
 use crate::model::{Record, Spanned, Text};
 
-pub use self::evidence::WITHHELD;
+pub use self::evidence::{WITHHELD, are_numbers};
 pub use self::marks::write as write_code_span;
 pub use self::rule_of_two::MARKS as RULE_OF_TWO;
 pub use self::score_table::APPLICABLE;

@@ -91,6 +91,12 @@ pub fn label(path: &str) -> String {
     encode(path, |_, rest| !sound && rest.starts_with(['[', ']']))
 }
 
+/// The lines of a citation, in the text of its link.
+#[must_use]
+pub fn cited_lines(lines: &str) -> String {
+    encode(lines, |_, rest| rest.starts_with(|c: char| c.is_whitespace() || ":[]".contains(c)))
+}
+
 /// The address of a link.
 #[must_use]
 pub fn address(url: &str) -> String {
