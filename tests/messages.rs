@@ -97,6 +97,11 @@ fn values_of_another_kind() {
             &entry.replacen("\"kind\": \"default\"", "\"kind\": \"Default\"", 1),
             &["`Default` is no kind of mechanism | write `default` or `alt`"],
         ),
+        odd(
+            "figure.json",
+            &entry.replacen("\"percent\": ", "\"percent\": [1, 2], \"x\": ", 1),
+            &["`percent` is a list, but text is wanted | write one value"],
+        ),
     ]);
 }
 

@@ -36,28 +36,32 @@ pub(in crate::parse) fn published(
     if let Some(applicable) = applicable.filter(|share| is_map(share)) {
         note_unknown(applicable, &["count", "score", "score_shown", "max", "percent", "absent"], problems);
     }
-    let mut pick =
-        |nodes: [Option<&Node<'_>>; 2]| nodes.into_iter().flatten().find_map(|node| figure(node, problems));
+    let mut pick = |name: &str, nodes: [Option<&Node<'_>>; 2]| {
+        nodes.into_iter().flatten().find_map(|node| figure(name, node, problems))
+    };
     let part = |name: &str| applicable.and_then(|share| share.get(name));
     let flat = |names: &[&str]| first(&places, names, |node| !is_map(node));
     Published {
-        total: pick([flat(&["total", "score", "value"]), None]),
-        band: pick([
-            band.filter(|band| !is_map(band)),
-            band.and_then(|band| first(&[band], &["label", "name", "id"], |_| true)),
-        ]),
-        applicable_score: pick([
-            part("score").or(applicable.filter(|share| !is_map(share))),
-            flat(&["applicable_score"]),
-        ]),
-        applicable_max: pick([part("max"), flat(&["applicable_max"])]),
-        applicable_percent: pick([part("percent"), flat(&["applicable_percent"])]),
-        absent_count: pick([part("absent"), flat(&["absent_count", "sa_count"])]),
+        total: pick("score", [flat(&["total", "score", "value"]), None]),
+        band: pick(
+            "band",
+            [
+                band.filter(|band| !is_map(band)),
+                band.and_then(|band| first(&[band], &["label", "name", "id"], |_| true)),
+            ],
+        ),
+        applicable_score: pick(
+            "applicable",
+            [part("score").or(applicable.filter(|share| !is_map(share))), flat(&["applicable_score"])],
+        ),
+        applicable_max: pick("max", [part("max"), flat(&["applicable_max"])]),
+        applicable_percent: pick("percent", [part("percent"), flat(&["applicable_percent"])]),
+        absent_count: pick("absent", [part("absent"), flat(&["absent_count", "sa_count"])]),
         again: PublishedAgain {
-            total: pick([flat(&["score_shown"]), None]),
-            band: pick([band.and_then(|band| first(&[band], &["id"], |_| true)), None]),
-            applicable_score: pick([part("score_shown"), None]),
-            applicable_count: pick([part("count"), None]),
+            total: pick("score_shown", [flat(&["score_shown"]), None]),
+            band: pick("id", [band.and_then(|band| first(&[band], &["id"], |_| true)), None]),
+            applicable_score: pick("score_shown", [part("score_shown"), None]),
+            applicable_count: pick("count", [part("count"), None]),
         },
         criteria: list(root, "criteria").flat_map(|node| of_criterion(node, vocabulary, problems)).collect(),
         gains: list(root, "fixes").map(|fix| gain(fix, problems)).collect(),
@@ -72,7 +76,7 @@ fn of_criterion(
     vocabulary: &Vocabulary,
     problems: &mut FileProblems,
 ) -> Vec<PublishedCriterion> {
-    let criterion = node.get("id").and_then(|id| figure(id, problems)).unwrap_or_default();
+    let criterion = node.get("id").and_then(|id| figure("id", id, problems)).unwrap_or_default();
     let mechanisms: Vec<_> = list(node, "mechanisms").collect();
     // Without a list of mechanisms, `parameters` is what is read and no figure.
     let levels = node.get("levels").or_else(|| node.get("parameters").filter(|_| !mechanisms.is_empty()));
@@ -110,12 +114,12 @@ fn of_criterion(
 
 /// What a criterion and a mechanism have in common.
 fn figures(node: &Node<'_>, problems: &mut FileProblems) -> PublishedCriterion {
-    let mut get = |name: &str| node.get(name).and_then(|node| figure(node, problems));
+    let mut get = |name: &str| node.get(name).and_then(|node| figure(name, node, problems));
     let (raw, score, confidence) = (get("raw"), get("score"), get("confidence"));
     let cap = node.get("cap").and_then(|cap| match &cap.value {
         Value::Null => Some(none(cap.span)),
-        Value::Map(_) => cap.get("id").and_then(|id| figure(id, problems)),
-        _ => figure(cap, problems).map(|id| if is_none(&id) { none(id.span) } else { id }),
+        Value::Map(_) => cap.get("id").and_then(|id| figure("id", id, problems)),
+        _ => figure("cap", cap, problems).map(|id| if is_none(&id) { none(id.span) } else { id }),
     });
     PublishedCriterion { raw, cap, score, confidence, ..Default::default() }
 }
@@ -127,7 +131,7 @@ fn shown(
     mechanism: Option<MechanismKind>,
     problems: &mut FileProblems,
 ) -> Option<PublishedCriterion> {
-    let mut get = |name: &str| node.get(name).and_then(|node| figure(node, problems));
+    let mut get = |name: &str| node.get(name).and_then(|node| figure(name, node, problems));
     let (raw, score) = (get("raw_shown"), get("score_shown"));
     let is_written = raw.is_some() || score.is_some();
     let criterion = criterion.clone();
@@ -138,7 +142,7 @@ fn shown(
 /// flagged beside the highest level.
 fn level(entry: &Entry<'_>, vocabulary: &Vocabulary, problems: &mut FileProblems) -> Option<(Text, Text)> {
     let rating = &entry.value;
-    let mut level = figure(if is_map(rating) { rating.get("level")? } else { rating }, problems)?;
+    let mut level = figure("level", if is_map(rating) { rating.get("level")? } else { rating }, problems)?;
     if rating.get("structural_absence").and_then(Node::text) == Some("true") {
         level.value = vocabulary.absence_level.as_str().into();
     }
@@ -148,12 +152,12 @@ fn level(entry: &Entry<'_>, vocabulary: &Vocabulary, problems: &mut FileProblems
 /// The gain of a fix before caps.
 fn gain(fix: &Node<'_>, problems: &mut FileProblems) -> Option<Text> {
     let gain = first(&[fix], &["gain_before_caps", "estimated_gain", "gain"], |_| true)?;
-    figure(gain.get("before_caps").unwrap_or(gain), problems)
+    figure("gain_before_caps", gain.get("before_caps").unwrap_or(gain), problems)
 }
 
 /// What a fix is said to lead to.
 fn outcome(fix: &Node<'_>, problems: &mut FileProblems) -> PublishedOutcome {
-    let mut get = |name: &str| fix.get(name).and_then(|node| figure(node, problems));
+    let mut get = |name: &str| fix.get(name).and_then(|node| figure(name, node, problems));
     PublishedOutcome { gain: get("gain_real"), total: get("total_after"), band: get("band_after") }
 }
 
@@ -170,8 +174,9 @@ fn none(span: Span) -> Text {
     Spanned::new(Box::from(""), span)
 }
 
-fn figure(node: &Node<'_>, problems: &mut FileProblems) -> Option<Text> {
-    decode::text("this figure", node, problems)
+/// A figure as it is written; it goes by the name of its field.
+fn figure(name: &str, node: &Node<'_>, problems: &mut FileProblems) -> Option<Text> {
+    decode::text(name, node, problems)
 }
 
 const fn is_map(node: &Node<'_>) -> bool {
