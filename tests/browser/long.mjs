@@ -1,4 +1,4 @@
-// A leaderboard of many projects: built, used as a reader would, and weighed.
+// A leaderboard of many projects: built, used as a reader would, weighed, and measured.
 //
 //   node long.mjs PROGRAM
 //
@@ -12,6 +12,9 @@ import { withChromium } from './lib/browser.mjs';
 import { command } from './lib/command.mjs';
 import { buildCrowd } from './lib/crowd.mjs';
 import * as long from './lib/long.mjs';
+import { checkWithLighthouse } from './lighthouse.mjs';
+import { checkLinks } from './links.mjs';
+import { checkPages } from './pages.mjs';
 import { checkSizes } from './sizes.mjs';
 
 const PROJECTS = 262;
@@ -23,6 +26,9 @@ export async function checkLong(bin, browser) {
     const report = await checkFeatures(root, browser, long);
     report.name = 'long';
     report.add(checkSizes(root));
+    report.add(checkLinks(root));
+    report.add(await checkPages(root, browser, { pages: ['leaderboard', 'leaderboard-part'] }));
+    report.add(await checkWithLighthouse(root, { kinds: ['leaderboard'] }));
     return report;
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -22,6 +22,7 @@ export function listFiles(root) {
 /** The page kinds of a site. `many` is a folder with one page in each of its folders. */
 const KINDS = [
   { kind: 'leaderboard', file: 'index.html', rows: true },
+  { kind: 'leaderboard-part', many: 'leaderboard/', rows: true, optional: true },
   { kind: 'project', many: 'projects/' },
   { kind: 'categories', file: 'categories/index.html' },
   { kind: 'category', many: 'categories/', rows: true },
@@ -53,8 +54,9 @@ export function pickPages(root, files = listFiles(root)) {
       continue;
     }
     const members = files.filter((name) => isMember(name, many) && !isRedirect(join(root, name)));
-    if (members.length === 0) missing.push(`${page.kind}: no page below ${many}`);
-    else {
+    if (members.length === 0) {
+      if (!optional) missing.push(`${page.kind}: no page below ${many}`);
+    } else {
       const size = new Map(members.map((name) => [name, statSync(join(root, name)).size]));
       const largest = members.reduce((a, b) => (size.get(b) > size.get(a) ? b : a));
       pages.push({ ...page, file: members[0] });
