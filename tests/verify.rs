@@ -224,3 +224,174 @@ fn a_catalogue_is_proved_record_by_record() {
     let _ = write!(text, "{}", stderr(&output));
     assert_eq!(output.status.code(), Some(2), "{text}");
 }
+
+/// A repository to search in: hidden, ignored, binary and deep files.
+fn searched() -> Option<Ground> {
+    let ground = Ground::new()?;
+    let clone = ground.path("clone");
+    for (path, text) in [
+        ("app/main.py", "def ask():\n    # Approve it, or approve none\n    return True\n"),
+        ("app/deep/more.py", "approve = 1\r\nother = 2\r\n"),
+        ("app/web.ts", "const approved = approve();\n"),
+        ("app/.hidden.py", "approve\n"),
+        ("app/out/made.py", "approve\n"),
+        ("app/.gitignore", "out/\n*.log\n!kept.log\n"),
+        ("app/run.log", "approve\n"),
+        ("app/kept.log", "approve\n"),
+        ("app/data.bin", "approve\0\n"),
+        ("app/café.py", "naïve_approve\n"),
+        ("vendor.js", "approve\n"),
+    ] {
+        fs::create_dir_all(clone.join(path).parent().unwrap()).unwrap();
+        fs::write(clone.join(path), text).unwrap();
+    }
+    fs::write(clone.join("plain.txt"), "one\ntwo\nthree\nfour\ntwo\n").unwrap();
+    let ground = Ground { commit: commit_all(&clone, "Three"), ..ground };
+    // The work tree is another one by now.
+    fs::remove_dir_all(clone.join("app")).unwrap();
+    Some(ground)
+}
+
+/// What is said of one search.
+fn of(ground: &Ground, search: &str, scope: &str, hits: u64) -> String {
+    let evidence = format!("          - {{search: {search:?}, scope: {scope:?}, hits: {hits}}}\n");
+    let (told, said, _) = ground.verify(&evidence, &[]);
+    assert!(said.contains("4 items of evidence in 1 record"), "{said}");
+    assert_eq!(told.is_empty(), said.contains("4 proved"), "{said}");
+    told.join("\n")
+}
+
+#[test]
+fn searches_are_run_again_as_rg_would_in_a_checkout() {
+    let Some(ground) = searched() else { return };
+    for (search, scope, hits) in [
+        ("rg -n approve", "app", 5),
+        ("rg -n -i approve", "app", 5),
+        ("rg -S approve", "app", 5),
+        ("rg -S Approve", "app", 1),
+        ("rg -w approve", "app", 4),
+        ("rg -o -i approve", "app", 7),
+        ("rg -l approve", "app", 5),
+        ("rg approve -g '*.py'", "app", 4),
+        ("rg approve -g *.py -g '!**/deep/**'", "app", 3),
+        ("rg approve --type py", "app", 4),
+        ("rg approve -tpy -t ts", "app", 5),
+        ("rg approve", "app/deep vendor.js", 2),
+        ("rg approve vendor.js", "the file of the vendor", 1),
+        ("rg approve", "app/out", 1),
+        ("rg approve", ".", 6),
+        ("rg --hidden --no-ignore approve", "./app/", 8),
+        ("rg -F 'approve()'", "app", 1),
+        ("rg 'approve\\s*=|naïve_'", "app", 2),
+        ("rg '\\beval\\(|\\bexec\\('", ".", 0),
+    ] {
+        assert_eq!(of(&ground, search, scope, hits), "", "{search} in {scope}");
+    }
+}
+
+#[test]
+fn hits_that_differ_are_told_with_their_places() {
+    let Some(ground) = searched() else { return };
+    let told = of(&ground, "rg -n approve -g '*.py'", "app", 0);
+    assert_eq!(
+        told,
+        "search-hits-differ at the pinned commit 4 lines match, and not 0 (4 files were searched; the first hits: \
+         app/.hidden.py:1, app/café.py:1, app/deep/more.py:1)"
+    );
+    let told = of(&ground, "rg -o approve", "vendor.js", 4);
+    assert!(
+        told.contains("1 match is found, and not 4 (one file was searched; the first hits: vendor.js:1)"),
+        "{told}"
+    );
+    let told = of(&ground, "rg approve", "apps", 0);
+    assert!(told.starts_with("file-not-found there is nothing to search at `apps`"), "{told}");
+}
+
+#[test]
+fn what_cannot_be_run_safely_is_not_run_and_says_why() {
+    let Some(ground) = searched() else { return };
+    let trap = ground.path("trap");
+    for (search, scope, why) in [
+        (format!("rg --pre 'touch {}' approve", trap.display()), "app", "`--pre`"),
+        (format!("rg approve; touch {}", trap.display()), "app", "asks for a shell"),
+        (format!("rg approve $(touch {})", trap.display()), "app", "asks for a shell"),
+        ("rg -P '(?<=x)approve'".into(), "app", "`-P`"),
+        ("rg -f /etc/passwd".into(), "app", "`-f`"),
+        ("grep -rn approve".into(), "app", "only searches by `rg`"),
+        ("approve".into(), "app", "only searches by `rg`"),
+        ("rg approve".into(), "../clone", "leads out of the repository"),
+        ("rg approve /etc".into(), "app", "leads out of the repository"),
+        ("rg '(a{1000}){1000}'".into(), "app", "cannot be used"),
+        ("rg 'a\\nb'".into(), "app", "spans lines"),
+        (format!("rg {}", "a".repeat(5_000)), "app", "longer than"),
+        ("rg -t cobol approve".into(), "app", "`cobol`"),
+        ("rg 'approve".into(), "app", "not closed"),
+    ] {
+        let told = of(&ground, &search, scope, 0);
+        assert!(told.starts_with("evidence-not-tried this search was not run again: "), "{search}: {told}");
+        assert!(told.contains(why), "{search}: {told}");
+    }
+    assert!(!trap.exists(), "nothing was started");
+}
+
+#[test]
+fn what_is_no_usable_repository_is_told_apart() {
+    let Some(ground) = Ground::new() else { return };
+    let evidence = "          - {file: plain.txt, lines: \"3\", contains: three}\n";
+    ground.verify(evidence, &[]);
+    let refused = |repository: &str| {
+        let output = safetycard(ground.folder.path(), &["verify", "--repo", repository, "a.yaml"]);
+        assert_eq!(output.status.code(), Some(2), "{}", stderr(&output));
+        stderr(&output)
+    };
+    assert!(refused("a.yaml").contains("`a.yaml` is a file; name the folder of a clone"));
+    assert!(refused("nowhere").contains("`nowhere` does not exist"));
+    fs::create_dir(ground.path("plain")).unwrap();
+    assert!(refused("plain").contains("`plain` is not a git repository"));
+    let first = |repository: &str| {
+        let (told, said, status) = ground.again(&["--repo", repository, "a.yaml"]);
+        assert_eq!(status, Some(1), "{told:?} {said}");
+        assert!(said.contains("0 proved"), "{said}");
+        told.into_iter().next().unwrap()
+    };
+    fs::create_dir(ground.path("empty")).unwrap();
+    git(&ground.path("empty"), &["init", "-q"]);
+    let empty = first("empty");
+    assert!(empty.contains("`empty` has no commit") && empty.contains("it is empty"), "{empty}");
+    // A later commit hides the pinned one from a shallow clone.
+    fs::write(ground.path("clone").join("later.txt"), "later\n").unwrap();
+    commit_all(&ground.path("clone"), "Later");
+    let url = format!("file://{}", ground.path("clone").display());
+    git(ground.folder.path(), &["clone", "-q", "--depth", "1", &url, "shallow"]);
+    let shallow = first("shallow");
+    assert!(shallow.contains("this clone is shallow: `git -C shallow fetch origin "), "{shallow}");
+    git(ground.folder.path(), &["clone", "-q", "--depth", "1", "--bare", &url, "shallow.git"]);
+    assert!(first("shallow.git").contains("this clone is shallow"));
+}
+
+#[test]
+fn damage_is_an_error_and_no_panic() {
+    let Some(ground) = Ground::new() else { return };
+    let evidence = "          - {file: plain.txt, lines: \"3\", contains: three}\n          - {search: rg -n three, scope: ., hits: 1}\n";
+    let clone = ground.path("clone");
+    let loose = |id: &str| clone.join(".git/objects").join(&id[..2]).join(&id[2..]);
+    for (object, code) in [
+        (git(&clone, &["rev-parse", "HEAD:plain.txt"]), "damaged-repository object "),
+        (git(&clone, &["rev-parse", "HEAD^{tree}"]), "damaged-repository object "),
+        (ground.commit.clone(), "damaged-repository object "),
+    ] {
+        let path = loose(&object);
+        let kept = fs::read(&path).unwrap();
+        for broken in [b"no zlib".to_vec(), Vec::new(), kept[..kept.len() / 2].to_vec()] {
+            fs::remove_file(&path).unwrap();
+            fs::write(&path, &broken).unwrap();
+            let (told, said, status) = ground.verify(evidence, &[]);
+            assert_eq!(status, Some(1), "{told:?} {said}");
+            assert!(told.iter().any(|it| it.starts_with(code) && it.contains("fsck")), "{told:?}");
+            assert!(!said.contains("panicked"), "{said}");
+        }
+        fs::remove_file(&path).unwrap();
+        fs::write(&path, kept).unwrap();
+    }
+    assert_eq!(ground.verify(evidence, &[]).2, Some(0));
+}

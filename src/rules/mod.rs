@@ -146,10 +146,12 @@ pub static ALL: &[&Rule] = &[
     &proof::BINARY_FILE_CITED,
     &proof::CITED_PATH_NOT_A_FILE,
     &proof::COMMIT_NOT_FOUND,
+    &proof::DAMAGED_REPOSITORY,
     &proof::EVIDENCE_NOT_TRIED,
     &proof::FILE_NOT_FOUND,
     &proof::LINES_OUT_OF_RANGE,
     &proof::QUOTE_NOT_FOUND,
+    &proof::SEARCH_HITS_DIFFER,
     // Safety.
     &bidi_control::RULE,
     &control_character::RULE,

@@ -44,15 +44,29 @@ pub(super) static COMMIT_NOT_FOUND: Rule = Rule {
     inspect: VERIFY,
 };
 
+pub(super) static DAMAGED_REPOSITORY: Rule = Rule {
+    code: "damaged-repository",
+    group: Group::Proof,
+    severity: Severity::Error,
+    summary: "The repository has an object that cannot be read.",
+    explanation: "What the repository would say of the evidence is not known, so nothing that rests on the object \
+                  was tried. `git fsck` tells what is damaged; a fresh clone has it whole. An object that is \
+                  merely absent, as in a partial clone, is told by `evidence-not-tried`.",
+    bad: "",
+    good: "",
+    inspect: VERIFY,
+};
+
 pub(super) static EVIDENCE_NOT_TRIED: Rule = Rule {
     code: "evidence-not-tried",
     group: Group::Proof,
     severity: Severity::Note,
     summary: "An item of evidence was not compared with the repository.",
-    explanation: "Nothing is passed over in silence: the message gives the reason. Searches are not run again. A file \
-                  may be missing in a partial clone, or be larger than is read; lines or a path may not be readable \
-                  as such.",
-    bad: "- search: rg -n 'approve|confirm'\n  scope: src\n  hits: 0\n",
+    explanation: "Nothing is passed over in silence: the message gives the reason. A search is run \
+                  again if it is one by `rg` whose options are known; what asks for a shell or another program is \
+                  not. A file may be missing in a partial clone, or be larger than is read; lines or a path may \
+                  not be readable as such.",
+    bad: "- search: rg -P '(?<!dis)approve'\n  scope: src\n  hits: 0\n",
     good: "- file: src/server.py\n  lines: \"105-108\"\n",
     inspect: VERIFY,
 };
@@ -91,5 +105,19 @@ pub(super) static QUOTE_NOT_FOUND: Rule = Rule {
                   stands; if that is one place only, `safetycard verify --fix-lines` moves the citation there.",
     bad: "- file: src/server.py\n  lines: \"1-3\"\n  contains: \"def run(request):\"\n",
     good: "- file: src/server.py\n  lines: \"105-108\"\n  contains: \"def run(request):\"\n",
+    inspect: VERIFY,
+};
+
+pub(super) static SEARCH_HITS_DIFFER: Rule = Rule {
+    code: "search-hits-differ",
+    group: Group::Proof,
+    severity: Severity::Error,
+    summary: "A search has another number of hits at the pinned commit.",
+    explanation: "A search by `rg` is run again over the files of the commit as `rg` would go over a checkout: \
+                  without hidden files, binary files and those that `.gitignore` names, unless an option says \
+                  otherwise. A hit is a line that matches; with `-o` or `--count-matches` it is a match, with `-l` \
+                  a file. The help tells how many files were searched, and where the first hits are.",
+    bad: "- search: rg -n 'def run'\n  scope: src\n  hits: 0\n",
+    good: "- search: rg -n 'approve|confirm'\n  scope: src\n  hits: 0\n",
     inspect: VERIFY,
 };

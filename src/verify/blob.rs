@@ -37,6 +37,10 @@ impl Blob {
         Self { bytes, starts }
     }
 
+    pub fn bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+
     /// How many lines it has. The last one counts with or without an end.
     pub fn lines(&self) -> usize {
         self.starts.len()

@@ -75,7 +75,7 @@ impl<'a> Citations<'a> {
                 );
             }
             Some(Ok(Looked::Other(found))) => return self.no_file(file, found),
-            Some(Err(Unreadable(why))) => return self.untried(file.span, why),
+            Some(Err(why)) => return super::unread(self.record, file.span, "citation", why),
             None => return self.untried(item.span, "its path cannot be read"),
         };
         let Some(cited) = range(lines.as_str()) else {

@@ -30,7 +30,7 @@ impl Tree<'_> {
             let root = tokens.tree_id().ok()?;
             let parent = tokens.parent_ids().next();
             if let Ok(Found::File(id)) = find(root, path, &objects) {
-                let same = self.files().iter().find(|file| file.id == id);
+                let same = self.files().files.iter().find(|file| file.id == id);
                 return Some(same.map_or(Past::Removed(commit), |file| Past::Renamed(file.path.clone())));
             }
             commit = parent?;

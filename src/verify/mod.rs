@@ -1,7 +1,8 @@
 //! Evidence of records becomes [`Verified`]: what a git repository says of it.
 //!
 //! Each citation is looked up at the pinned commit, in the objects themselves:
-//! no work tree is needed, nothing is checked out, and no program is run. An item
+//! no work tree is needed, nothing is checked out, and no program is run: a search
+//! is matched in memory. An item
 //! is proved, has failed, or was not tried; what failed is an error at the item,
 //! and why something was not tried is said in a note. This is the only module
 //! that reads a repository. It writes nothing: how lines would move is told as
@@ -12,6 +13,7 @@ mod citation;
 mod history;
 mod moves;
 mod repository;
+mod search;
 mod suggest;
 mod tree;
 
@@ -27,6 +29,7 @@ pub use moves::{Move, moved};
 pub use repository::{NotARepository, Repository};
 
 use citation::Citations;
+use search::Searches;
 
 /// Which records have to be about one of the repositories.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -96,7 +99,22 @@ fn of_record(
     let commit = record.pinned_commit.as_str();
     let items: Vec<&Evidence> = record.evidence().collect();
     let mut verified = Verified { records: 1, ..Verified::default() };
-    let found = repositories.iter().find_map(|repository| repository.commit(commit));
+    let mut found = None;
+    for repository in repositories {
+        match repository.commit(commit) {
+            Ok(None) => {}
+            Ok(Some(tree)) => {
+                found = Some(tree);
+                break;
+            }
+            Err(why) => {
+                items.iter().for_each(|_| done());
+                verified.untried = items.len();
+                verified.problems.push(damaged(record, record.pinned_commit.span, &why));
+                return verified;
+            }
+        }
+    }
     let Some(tree) = found else {
         let own = repositories.iter().find(|repository| repository.is_of(record.repo_url.as_str()));
         items.iter().for_each(|_| done());
@@ -108,10 +126,11 @@ fn of_record(
         return verified;
     };
     let citations = Citations::look_up(record, &tree, &items);
+    let searches = Searches::run(record, &tree, &items);
     let outcomes: Vec<Outcome> = items
         .par_iter()
         .map(|item| {
-            let outcome = of_item(record, item, &citations);
+            let outcome = of_item(item, &citations, &searches);
             done();
             outcome
         })
@@ -137,14 +156,12 @@ fn of_record(
     verified
 }
 
-fn of_item(record: &Record, item: &Evidence, citations: &Citations<'_>) -> Outcome {
+fn of_item(item: &Evidence, citations: &Citations<'_>, searches: &Searches<'_>) -> Outcome {
     match &item.proof {
         Proof::Citation { file, lines, contains, .. } => {
             citations.prove(item, file, lines, contains.as_ref())
         }
-        Proof::Search { search, .. } => {
-            untried(record, search.span, "this search was not run again: `verify` looks at citations only")
-        }
+        Proof::Search { search, scope, hits } => searches.prove(search, scope, hits),
     }
 }
 
@@ -166,15 +183,49 @@ fn no_commit(record: &Record, repository: Option<&Repository>) -> Diagnostic {
     if let Some(kind) = repository.other_kind(commit) {
         return problem.help(format!("this is a {kind}; `git rev-parse NAME^{{commit}}` prints the commit"));
     }
-    let url = record.repo_url.as_str();
-    if !repository.is_of(url)
-        && let Some(remote) = repository.remotes().first()
-    {
-        return problem.help(format!("this clone is of `{}`, the record is about `{url}`", shorten(remote)));
+    if repository.is_empty() {
+        return problem.help("it is empty: clone the repository that was audited");
     }
-    problem.help(format!("`git -C {name} fetch origin {commit}` may bring it"))
+    let url = record.repo_url.as_str();
+    let remote = repository.remotes().first().filter(|_| !repository.is_of(url));
+    let other =
+        remote.map(|remote| format!("this clone is of `{}`, the record is about `{url}`", shorten(remote)));
+    let fetch = format!("`git -C {name} fetch origin {commit}`");
+    let shallow = repository
+        .is_shallow()
+        .then(|| format!("this clone is shallow: {fetch} brings it, or `git -C {name} fetch --unshallow`"));
+    let told: Vec<String> = other.into_iter().chain(shallow).collect();
+    problem.help(if told.is_empty() { format!("{fetch} may bring it") } else { told.join("; ") })
 }
 
 /// An object that is not there or cannot be read.
 #[derive(Debug, Clone)]
-struct Unreadable(String);
+struct Unreadable {
+    why: String,
+    /// Whether the repository itself is at fault: it has the object, and cannot give it.
+    is_damage: bool,
+}
+
+impl Unreadable {
+    fn new(why: String) -> Self {
+        Self { why, is_damage: false }
+    }
+
+    fn damaged(id: &gix_hash::oid) -> Self {
+        Self { why: format!("object {id} is damaged"), is_damage: true }
+    }
+}
+
+/// A repository that cannot be read is an error: what it would say is not known.
+fn damaged(record: &Record, span: Span, why: &Unreadable) -> Diagnostic {
+    Diagnostic::error("damaged-repository", record.place(span), why.why.clone())
+        .help("`git fsck` tells what else is damaged; a fresh clone mends it")
+}
+
+/// Why an item that needs an object was not tried.
+fn unread(record: &Record, span: Span, what: &str, why: &Unreadable) -> Outcome {
+    if why.is_damage {
+        return Outcome::Untried(damaged(record, span, why));
+    }
+    untried(record, span, format!("this {what} was not tried: {}", why.why))
+}

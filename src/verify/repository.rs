@@ -27,6 +27,8 @@ pub struct Repository {
     name: String,
     objects: Mutex<HandleArc>,
     remotes: Vec<String>,
+    is_shallow: bool,
+    is_empty: bool,
 }
 
 impl Repository {
@@ -38,6 +40,9 @@ impl Repository {
         let fail = |reason: String| NotARepository { path: path.to_path_buf(), reason };
         if !path.exists() {
             return Err(fail("does not exist".into()));
+        }
+        if path.is_file() {
+            return Err(fail("is a file; name the folder of a clone, or of a bare repository".into()));
         }
         let own = own_folder(path).ok_or_else(|| fail("is not a git repository".into()))?;
         // A linked work tree shares the objects of the clone it belongs to.
@@ -51,9 +56,11 @@ impl Repository {
         if config.to_lowercase().replace(' ', "").contains("objectformat=sha256") {
             return Err(fail("names objects by SHA-256; records pin commits by SHA-1".into()));
         }
+        let (is_shallow, is_empty) = (common.join("shallow").is_file(), has_nothing(&objects));
         let objects = gix_odb::at(objects, gix_hash::Kind::Sha1).and_then(gix_odb::Handle::into_arc);
         let objects = objects.map_err(|error| fail(format!("cannot be read: {error}")))?;
-        Ok(Self { name: path.display().to_string(), objects: Mutex::new(objects), remotes: remotes(&config) })
+        let (name, remotes) = (path.display().to_string(), remotes(&config));
+        Ok(Self { name, objects: Mutex::new(objects), remotes, is_shallow, is_empty })
     }
 
     /// The path it was opened by.
@@ -75,14 +82,26 @@ impl Repository {
         self.remotes.iter().any(|remote| plain(remote) == own)
     }
 
-    /// The tree of a commit, if the commit is there.
-    pub(super) fn commit(&self, name: &str) -> Option<Tree<'_>> {
-        let id = id(name)?;
+    /// Whether it lacks what came before some commit.
+    pub(super) const fn is_shallow(&self) -> bool {
+        self.is_shallow
+    }
+
+    /// Whether it holds nothing at all.
+    pub(super) const fn is_empty(&self) -> bool {
+        self.is_empty
+    }
+
+    /// The tree of a commit; `None` if there is no such commit.
+    pub(super) fn commit(&self, name: &str) -> Result<Option<Tree<'_>>, Unreadable> {
+        let Some(id) = id(name) else { return Ok(None) };
         let mut buffer = Vec::new();
         let objects = self.objects();
-        let data = objects.try_find(&id, &mut buffer).ok()??;
-        let root = data.try_into_commit_iter()?.tree_id().ok()?;
-        Some(Tree::new(self, id, root))
+        let damaged = || Unreadable::damaged(&id);
+        let data = objects.try_find(&id, &mut buffer).map_err(|_| damaged())?;
+        let Some(data) = data.filter(|data| data.kind == Kind::Commit) else { return Ok(None) };
+        let root = data.try_into_commit_iter().and_then(|mut commit| commit.tree_id().ok());
+        Ok(Some(Tree::new(self, id, root.ok_or_else(damaged)?)))
     }
 
     /// What an object is, if it is there and is no commit.
@@ -104,8 +123,8 @@ pub(super) fn read(
     kind: Kind,
     buffer: &mut Vec<u8>,
 ) -> Result<(), Unreadable> {
-    let fail = |why: &str| Unreadable(format!("object {id} {why}"));
-    let header = gix_odb::Header::try_header(objects, id).map_err(|_| fail("is damaged"))?;
+    let fail = |why: &str| Unreadable::new(format!("object {id} {why}"));
+    let header = gix_odb::Header::try_header(objects, id).map_err(|_| Unreadable::damaged(id))?;
     let header = header.ok_or_else(|| fail("is not in this clone"))?;
     if header.kind() != kind {
         return Err(fail("is not what it should be"));
@@ -113,13 +132,25 @@ pub(super) fn read(
     if header.size() > MOST_BYTES {
         return Err(fail("is larger than is read"));
     }
-    let data = objects.try_find(id, buffer).map_err(|_| fail("is damaged"))?;
+    let data = objects.try_find(id, buffer).map_err(|_| Unreadable::damaged(id))?;
     data.map(|_| ()).ok_or_else(|| fail("is not in this clone"))
 }
 
 /// A full name of an object.
 fn id(name: &str) -> Option<ObjectId> {
     ObjectId::from_hex(name.as_bytes()).ok()
+}
+
+/// Whether a folder of objects has none.
+fn has_nothing(objects: &Path) -> bool {
+    let Ok(entries) = fs::read_dir(objects) else { return false };
+    let holds = |entry: fs::DirEntry| match entry.file_name().to_str() {
+        Some("pack") => fs::read_dir(entry.path()).is_ok_and(|mut packs| packs.next().is_some()),
+        // Other places of objects are told in a file.
+        Some("info") => entry.path().join("alternates").exists(),
+        _ => true,
+    };
+    !entries.filter_map(Result::ok).any(holds)
 }
 
 /// Where git keeps its files for a path that a person names.

@@ -9,7 +9,7 @@ const MOST_COMPARED: usize = 20_000;
 
 /// Help for a path at which nothing stands.
 pub(super) fn path(cited: &str, subpath: Option<&str>, tree: &Tree<'_>) -> Option<String> {
-    let files = tree.files();
+    let files = &tree.files().files;
     if let Some(subpath) = subpath {
         let below = format!("{}/{cited}", subpath.trim_end_matches('/'));
         if files.iter().any(|file| file.path == below) {

@@ -39,7 +39,16 @@ pub(super) struct Tree<'a> {
     pub repository: &'a Repository,
     pub commit: ObjectId,
     root: ObjectId,
-    files: OnceLock<Vec<Entry>>,
+    files: OnceLock<Listing>,
+}
+
+/// The files of a commit.
+#[derive(Debug)]
+pub(super) struct Listing {
+    /// In the order of git.
+    pub files: Vec<Entry>,
+    /// Why these are not all, if a folder was left out.
+    pub lacking: Option<Unreadable>,
 }
 
 impl<'a> Tree<'a> {
@@ -52,14 +61,13 @@ impl<'a> Tree<'a> {
         find(self.root, path, objects)
     }
 
-    /// All files, in the order of git. What cannot be
-    /// read is left out.
-    pub fn files(&self) -> &[Entry] {
+    /// All files. What cannot be read is left out.
+    pub fn files(&self) -> &Listing {
         self.files.get_or_init(|| {
             let objects = self.repository.objects();
             let mut files = Vec::new();
-            list(self.root, "", 0, &objects, &mut files);
-            files
+            let lacking = list(self.root, "", 0, &objects, &mut files).err();
+            Listing { files, lacking }
         })
     }
 }
@@ -100,21 +108,33 @@ pub(super) fn find(root: ObjectId, path: &str, objects: &HandleArc) -> Result<Fo
     Ok(Found::Nothing)
 }
 
-fn list(folder: ObjectId, path: &str, depth: usize, objects: &HandleArc, files: &mut Vec<Entry>) {
+/// Adds the files below a folder, as many as can be read; the first reason why these
+/// are not all.
+fn list(
+    folder: ObjectId,
+    path: &str,
+    depth: usize,
+    objects: &HandleArc,
+    files: &mut Vec<Entry>,
+) -> Result<(), Unreadable> {
     let mut buffer = Vec::new();
-    if depth > 256 || read(objects, &folder, Kind::Tree, &mut buffer).is_err() {
-        return;
+    if depth > 256 {
+        return Err(Unreadable::new("the commit has folders deeper than are read".into()));
     }
-    for entry in TreeRefIter::from_bytes(&buffer, gix_hash::Kind::Sha1).filter_map(Result::ok) {
+    read(objects, &folder, Kind::Tree, &mut buffer)?;
+    let mut whole = Ok(());
+    for entry in TreeRefIter::from_bytes(&buffer, gix_hash::Kind::Sha1) {
+        let Ok(entry) = entry else { return Err(Unreadable::damaged(&folder)) };
         if files.len() >= MOST_FILES {
-            return;
+            return Err(Unreadable::new("the commit has more files than are read".into()));
         }
         let own = format!("{path}{}", String::from_utf8_lossy(entry.filename));
         let id = entry.oid.to_owned();
         match entry.mode.kind() {
-            EntryKind::Tree => list(id, &format!("{own}/"), depth + 1, objects, files),
+            EntryKind::Tree => whole = whole.and(list(id, &format!("{own}/"), depth + 1, objects, files)),
             EntryKind::Blob | EntryKind::BlobExecutable => files.push(Entry { path: own, id }),
             EntryKind::Link | EntryKind::Commit => {}
         }
     }
+    whole
 }

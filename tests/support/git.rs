@@ -54,3 +54,11 @@ pub fn commit(files: &Path, folder: &Path) -> String {
     }
     commit_all(folder, "One")
 }
+
+/// Puts what is no object in the place of a loose one.
+pub fn damage(clone: &Path, name: &str) {
+    let id = git(clone, &["rev-parse", name]);
+    let path = clone.join(".git/objects").join(&id[..2]).join(&id[2..]);
+    fs::remove_file(&path).unwrap();
+    fs::write(path, "no object").unwrap();
+}

@@ -119,6 +119,11 @@ impl Case {
 fn proved(record: &Path) -> Problems {
     let clone = tempfile::tempdir().unwrap();
     git::commit(&home().join("repository"), clone.path());
+    // `# damaged: PATH` in a record: the object of that file is no object any more.
+    let text = fs::read_to_string(record).unwrap();
+    if let Some(path) = text.lines().find_map(|line| line.strip_prefix("# damaged: ")) {
+        git::damage(clone.path(), &format!("HEAD:{path}"));
+    }
     let repository = Repository::open(clone.path()).unwrap();
     let read = gather_records(&home(), &[record.to_path_buf()], &Request::default(), &[]);
     let mut problems = verify(&read.records, &[repository], Choice::Named, &|| {}).problems;
