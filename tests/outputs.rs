@@ -12,7 +12,7 @@ use support::{files, root, safetycard, stderr, with_earlier_edition};
 /// A catalogue of the records of this repository, each changed a little.
 fn catalogue(folder: &Path, change: &dyn Fn(&str, String) -> String) {
     fs::create_dir_all(folder.join("content")).unwrap();
-    let plain = "title: T\nbase_url: https://example.org/\noutputs: [entries, reports, badges]\n\
+    let plain = "title: T\nbase_url: https://example.org/\noutputs: [entries, reports, badges, cards]\n\
                  checks: {missing-quote: off, opt-in-not-capped: off}\n";
     fs::write(folder.join("catalogue.yaml"), plain).unwrap();
     for file in files(&root().join("content/records")) {
@@ -50,6 +50,8 @@ fn badge_page_and_json_say_the_same() {
     let catalogue = json(&public.join("api/v1/catalogue.json"));
     let projects = catalogue["projects"].as_array().unwrap();
     assert_eq!(projects.len(), 4);
+    let prepared = safetycard::pipeline::prepare(folder.path(), &safetycard::pipeline::Request::default());
+    let (site, ..) = prepared.site.as_ref().unwrap();
     for row in projects {
         let (id, total, date) = (text(row, "/id"), text(row, "/total"), text(row, "/scored_date"));
         let band =
@@ -75,6 +77,15 @@ fn badge_page_and_json_say_the_same() {
         assert!(badge.contains(&format!(">{total} / 10 {label}</text>")), "{badge}");
         assert!(badge.contains(&format!(">{date} · {commit}{care}</text>")), "{badge}");
         assert_eq!(badge.contains("#5d5a54"), !care.is_empty());
+        // The card is drawn of the same value, before it becomes pixels.
+        let index = site.projects().iter().position(|it| it.current().audit().record().id.as_str() == id);
+        let card = safetycard::formats::card::drawing(site, index.unwrap());
+        for part in [total, "of 10", label, &format!("{date} · {commit}{care}")] {
+            assert!(card.contains(&format!(">{part}</text>")), "{id}: {part} in {card}");
+        }
+        assert_eq!(card.contains("#5d5a54\" font-weight=\"bold\""), !care.is_empty(), "{id}");
+        let picture = fs::read(public.join(format!("cards/{id}.png"))).unwrap();
+        assert!(picture.starts_with(b"\x89PNG") && picture[16..24] == [0, 0, 4, 176, 0, 0, 2, 118], "{id}");
         // The strip is the one of the page: the same bars, in the same steps.
         let page = fs::read_to_string(public.join(format!("projects/{id}/index.html"))).unwrap();
         let board = fs::read_to_string(public.join("index.html")).unwrap();

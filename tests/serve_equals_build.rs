@@ -432,3 +432,34 @@ fn same(shown: &Files, built: &Files) -> Result<(), TestCaseError> {
     }
     Ok(())
 }
+
+#[test]
+fn a_card_is_drawn_anew_when_its_record_says_something_else() {
+    let root = tempfile::tempdir().unwrap();
+    let record = root.path().join("content/jarvis.yaml");
+    fs::create_dir_all(record.parent().unwrap()).unwrap();
+    let plain = "title: T\nbase_url: https://example.org/\noutputs: [cards]\nchecks: {missing-quote: off}\n";
+    fs::write(root.path().join("catalogue.yaml"), plain).unwrap();
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("content/records/jarvis.yaml");
+    let text = fs::read_to_string(source).unwrap();
+    let (preview, mut cache) = (Preview::new(), Cache::default());
+    let mut card = |text: &str| {
+        fs::write(&record, text).unwrap();
+        let warm = prepare_again(root.path(), &Request::default(), &mut cache);
+        assert!(preview.offer(warm).is_ok());
+        let shown = preview.bytes("cards/jarvis.png").unwrap();
+        let site = MemorySite::new();
+        prepare(root.path(), &Request::default()).render(&site, &|| {}).unwrap();
+        assert!(site.get("cards/jarvis.png").unwrap() == shown, "it is the card of a build");
+        shown
+    };
+    let first = card(&text);
+    let unseen = card(&text.replacen("headline: >-\n  ", "headline: >-\n  Indeed, ", 1));
+    assert!(first == unseen, "what a card does not say does not change it");
+    let disputed =
+        text.clone() + "disputes:\n  - {criterion: C1, status: open, opened: 2026-10-05, text: No.}\n";
+    let later = text.replacen("scored_date: 2026-10-04", "scored_date: 2026-10-05", 1);
+    let (disputed, later) = (card(&disputed), card(&later));
+    assert!(disputed != first && later != first && later != disputed);
+    assert!(card(&text) == first);
+}

@@ -7,7 +7,7 @@ use clap::ValueEnum;
 
 use super::{CheckOptions, ProblemFormat, Status, output};
 use crate::diagnostic::nearest;
-use crate::formats::difference::{CellView, DifferenceView, view};
+use crate::formats::difference::{DifferenceView, view};
 use crate::pipeline::{self, ScoredRecords};
 use crate::score::ScoredAudit;
 
@@ -149,26 +149,10 @@ fn human(difference: &DifferenceView<'_>) -> String {
         after.band
     );
     for cell in &difference.cells {
-        let _ = writeln!(text, "  {}", line(cell));
+        let _ = writeln!(text, "  {}", cell.words());
     }
     if difference.cells.is_empty() {
         text.push_str("  no level, cap or score differs\n");
     }
     text
-}
-
-fn line(cell: &CellView<'_>) -> String {
-    let mechanism = if cell.alt { " (opt-in)" } else { "" };
-    let of = cell.of.map_or(String::new(), |of| format!(" {of}"));
-    let what = if cell.what == "level" { String::new() } else { format!(" {}", cell.what) };
-    let change = match (&cell.before, &cell.after) {
-        (Some(before), Some(after)) => format!("{before} → {after}"),
-        (None, Some(_)) if cell.what == "cap" => "applies now".to_owned(),
-        (Some(_), None) if cell.what == "cap" => "applies no longer".to_owned(),
-        (None, Some(_)) if cell.what == "surface" => "is gone".to_owned(),
-        (Some(_), None) if cell.what == "surface" => "is there now".to_owned(),
-        (None, _) => "is rated now".to_owned(),
-        (_, None) => "is rated no longer".to_owned(),
-    };
-    format!("{}{what}{of}{mechanism}  {change}", cell.criterion)
 }

@@ -122,3 +122,24 @@ fn view_cell<'a>(cell: &Cell, criterion: usize, rubric: &'a Rubric) -> CellView<
     let (name, slug) = (criterion.name.as_str(), criterion.slug.as_str());
     CellView { criterion: &criterion.id, name, slug, what, alt, of, label, before, after }
 }
+
+impl CellView<'_> {
+    /// All of it in a line: `C1 S  L1 → L2`.
+    #[must_use]
+    pub fn words(&self) -> String {
+        let cell = self;
+        let mechanism = if cell.alt { " (opt-in)" } else { "" };
+        let of = cell.of.map_or(String::new(), |of| format!(" {of}"));
+        let what = if cell.what == "level" { String::new() } else { format!(" {}", cell.what) };
+        let change = match (&cell.before, &cell.after) {
+            (Some(before), Some(after)) => format!("{before} → {after}"),
+            (None, Some(_)) if cell.what == "cap" => "applies now".to_owned(),
+            (Some(_), None) if cell.what == "cap" => "applies no longer".to_owned(),
+            (None, Some(_)) if cell.what == "surface" => "is gone".to_owned(),
+            (Some(_), None) if cell.what == "surface" => "is there now".to_owned(),
+            (None, _) => "is rated now".to_owned(),
+            (_, None) => "is rated no longer".to_owned(),
+        };
+        format!("{}{what}{of}{mechanism}  {change}", cell.criterion)
+    }
+}

@@ -8,11 +8,11 @@ pub mod badge;
 pub mod carried;
 pub mod blank;
 #[cfg(feature = "cards")]
-mod card;
+pub mod card;
 pub mod entry;
 mod comparison;
 pub mod difference;
-mod feed;
+pub mod feed;
 pub mod figures;
 pub mod report;
 mod report_file;

@@ -8,6 +8,7 @@ mod difference;
 mod gaps;
 mod rank;
 mod related;
+mod remarks;
 
 use std::sync::{Arc, OnceLock};
 
@@ -21,6 +22,7 @@ use crate::score::{ScoredCatalogue, ScoredProject};
 
 pub use changes::{Change, ChangeKind, changes_of};
 pub use difference::{Cell, Difference, Reason, difference};
+pub use remarks::{Remark, remarks_of};
 
 /// Index of a project in [`Site::projects`].
 pub type ProjectIndex = usize;
@@ -38,6 +40,7 @@ pub struct Site {
     criteria: Vec<Vec<ProjectIndex>>,
     gaps: Vec<GapType>,
     changes: Vec<Change>,
+    remarks: Vec<Remark>,
     pages: Vec<FreePage>,
 }
 
@@ -176,6 +179,12 @@ impl Site {
         &self.changes
     }
 
+    /// Disputes raised and settled, newest first.
+    #[must_use]
+    pub fn remarks(&self) -> &[Remark] {
+        &self.remarks
+    }
+
     /// Free pages, by path.
     #[must_use]
     pub fn pages(&self) -> &[FreePage] {
@@ -212,5 +221,6 @@ pub fn link(catalogue: ScoredCatalogue, pages: Vec<FreePage>, configuration: Arc
     for (project, related) in categories.iter().flatten().zip(related.into_iter().flatten()) {
         places[*project].related = related;
     }
-    Site { configuration, catalogue, places, ranking, categories, criteria, gaps, changes, pages }
+    let remarks = remarks::remarks(projects);
+    Site { configuration, catalogue, places, ranking, categories, criteria, gaps, changes, remarks, pages }
 }

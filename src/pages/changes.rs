@@ -1,17 +1,24 @@
-//! `changes/`: every audit by date, newest first.
+//! `changes/`: every audit by date, newest first, and what was disputed and settled.
+
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
 
 use serde::Serialize;
 use tera::Value;
 
-use super::parts::{BandView, band};
+use super::parts::{self, BandView, DisputeView, band};
 use super::{Page, PageKind};
-use crate::link::{Change, ChangeKind, Site};
+use crate::formats::difference;
+use crate::link::{Change, ChangeKind, Remark, Site};
 use crate::render::picture::strip;
+use crate::score::ScoredAudit;
 
 pub(super) static KIND: PageKind = PageKind { name: "changes", template: "changes.html", plan, view };
 
 /// How many audits the page lists. Feeds and project pages hold the others.
 const SHOWN: usize = 500;
+/// How many differences an audit tells.
+const CELLS: usize = 6;
 
 #[derive(Serialize)]
 struct View<'a> {
@@ -22,10 +29,20 @@ struct View<'a> {
     days: Vec<Day<'a>>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, Default)]
 struct Day<'a> {
     date: &'a str,
     events: Vec<Event<'a>>,
+    remarks: Vec<Remarked<'a>>,
+}
+
+/// A dispute that was raised or settled that day.
+#[derive(Serialize)]
+struct Remarked<'a> {
+    name: &'a str,
+    path: String,
+    settled: bool,
+    dispute: DisputeView<'a>,
 }
 
 #[derive(Serialize)]
@@ -45,6 +62,10 @@ struct Event<'a> {
     other_edition: bool,
     /// The edition it is scored by.
     edition: &'a str,
+    /// What differs from the audit before, and how many more differences there are.
+    differences: (Vec<String>, usize),
+    /// The page that tells them all, if there is one.
+    history: Option<String>,
 }
 
 fn plan(_: &Site) -> Vec<Page> {
@@ -52,17 +73,44 @@ fn plan(_: &Site) -> Vec<Page> {
 }
 
 fn view(site: &Site, _: &Page) -> Value {
+    let mut days: BTreeMap<Reverse<&str>, Day<'_>> = BTreeMap::new();
     let shown = &site.changes()[..site.changes().len().min(SHOWN)];
-    let days = shown.chunk_by(|a, b| a.date == b.date).map(|day| Day {
-        date: day.first().map_or("", |change| change.date.as_str()),
-        events: day.iter().map(|change| event(site, change)).collect(),
-    });
+    for change in shown {
+        days.entry(Reverse(&change.date)).or_default().events.push(event(site, change));
+    }
+    for remark in site.remarks().iter().take(SHOWN) {
+        days.entry(Reverse(&remark.date)).or_default().remarks.extend(remarked(site, remark));
+    }
+    let days = days.into_iter().map(|(Reverse(date), day)| Day { date, ..day });
     Value::from_serializable(&View {
         count: site.changes().len(),
         shown: shown.len(),
         disputes: super::disputes::count(site),
         days: days.collect(),
     })
+}
+
+fn remarked<'a>(site: &'a Site, remark: &Remark) -> Option<Remarked<'a>> {
+    let record = site.projects()[remark.project].current().audit().record();
+    Some(Remarked {
+        name: record.name.as_str(),
+        path: format!("projects/{}/index.html#disputes", record.id.as_str()),
+        settled: remark.settled,
+        dispute: parts::dispute(record.disputes.get(remark.dispute)?),
+    })
+}
+
+/// Levels and scores that differ from the audit before, as `C1 S L1 → L2`.
+fn differences(before: &ScoredAudit, audit: &ScoredAudit) -> (Vec<String>, usize) {
+    let cells = difference::view(before, audit).cells;
+    let told = cells.iter().filter_map(|cell| {
+        let (before, after) = (cell.before.as_ref()?, cell.after.as_ref()?);
+        let of = cell.of.map_or(String::new(), |of| format!(" {of}"));
+        Some(format!("{}{of} {before} → {after}", cell.criterion))
+    });
+    let told: Vec<String> = told.take(CELLS).collect();
+    let more = cells.len() - told.len();
+    (told, more)
 }
 
 fn event<'a>(site: &'a Site, change: &'a Change) -> Event<'a> {
@@ -91,5 +139,12 @@ fn event<'a>(site: &'a Site, change: &'a Change) -> Event<'a> {
         same_commit,
         other_edition,
         edition: &rubric.version,
+        differences: project
+            .past()
+            .get(change.audit)
+            .map(|before| differences(before, audit))
+            .unwrap_or_default(),
+        history: super::history::path(project)
+            .map(|path| format!("{path}#{}", super::history::anchor(audit))),
     }
 }

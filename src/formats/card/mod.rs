@@ -7,10 +7,16 @@ mod raster;
 
 use super::{Format, Output};
 use crate::configuration::PerProject;
-use crate::link::Site;
+use crate::link::{ProjectIndex, Site};
 
 /// Width and height of a card, in pixels.
 pub const SIZE: (u32, u32) = (1200, 630);
+
+/// The card of a project as a drawing: SVG that the picture is made of.
+#[must_use]
+pub fn drawing(site: &Site, project: ProjectIndex) -> String {
+    drawing::card(site, project)
+}
 
 pub(super) static FORMAT: Format = Format {
     name: "card",

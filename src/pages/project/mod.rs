@@ -20,6 +20,7 @@ use super::parts::{
 use super::{Crumb, Page, PageKind};
 use crate::configuration::PerProject;
 use crate::formats::badge::Face;
+use crate::formats::feed::is_followed;
 use crate::formats::rubric_script;
 use crate::link::{ProjectIndex, Site};
 use crate::model::record::CriticalFinding;
@@ -210,10 +211,10 @@ fn files(site: &Site, project: ProjectIndex) -> Files {
     let audit = project.current().audit();
     let id = audit.record().id.as_str();
     let category = &site.rubric().categories[audit.category()].slug;
-    let feed = if project.past().is_empty() {
-        format!("categories/{category}/feed.xml")
-    } else {
+    let feed = if is_followed(project) {
         format!("projects/{id}/feed.xml")
+    } else {
+        format!("categories/{category}/feed.xml")
     };
     let has = |kind| site.configuration().has(kind);
     Files {
