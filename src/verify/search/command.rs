@@ -4,8 +4,6 @@
 //! read other files, to count otherwise. So a search with one is not run again, and
 //! the reason says which one it is.
 
-use super::types;
-
 /// The longest pattern that is run.
 const LONGEST_PATTERN: usize = 2_000;
 /// The most globs and types.
@@ -27,9 +25,8 @@ pub(super) struct Command {
     pub count: Count,
     /// Globs as written, and whether they ignore case.
     pub globs: Vec<(String, bool)>,
-    /// Globs of the types that are wanted, and of those that are not.
-    pub types: Vec<&'static str>,
-    pub types_not: Vec<&'static str>,
+    /// Types of files as named, and whether they are wanted, in their order.
+    pub types: Vec<(String, bool)>,
     /// Hidden files are searched too.
     pub hidden: bool,
     /// Files that `.gitignore` and its like name are searched too.
@@ -168,13 +165,12 @@ impl Command {
         }
         let value = value.map(str::to_owned).or_else(next);
         let value = value.ok_or_else(|| format!("the option `{name}` lacks its value"))?;
-        let globs = || types::globs(&value).ok_or_else(|| format!("the type `{value}` is not known"));
         match name {
             "regexp" => self.patterns.push(value),
             "glob" => self.globs.push((value, false)),
             "iglob" => self.globs.push((value, true)),
-            "type" => self.types.extend(globs()?),
-            "type-not" => self.types_not.extend(globs()?),
+            "type" => self.types.push((value, true)),
+            "type-not" => self.types.push((value, false)),
             _ => {}
         }
         Ok(true)
@@ -202,7 +198,7 @@ impl Command {
 
     fn bounded(self) -> Result<Self, String> {
         let length: usize = self.patterns.iter().map(String::len).sum();
-        let filters = self.globs.len() + self.types.len() + self.types_not.len();
+        let filters = self.globs.len() + self.types.len();
         if length > LONGEST_PATTERN {
             return Err(format!("its pattern is longer than {LONGEST_PATTERN} bytes"));
         }
@@ -224,7 +220,7 @@ mod tests {
     #[test]
     fn options_are_read_in_every_spelling() {
         let found = read("rg -niw -g '*.py' -tpy --glob='!x' 'a b' src lib").unwrap();
-        assert_eq!((found.case, found.word, found.types.len()), (Case::Ignored, true, 2));
+        assert_eq!((found.case, found.word, found.types.len()), (Case::Ignored, true, 1));
         assert_eq!(found.globs, [("*.py".into(), false), ("!x".into(), false)]);
         assert_eq!((found.patterns, found.paths), (vec!["a b".to_owned()], vec!["src".into(), "lib".into()]));
         let found = read("rg -S --type py -C2 -e a -e=b --color never -- src").unwrap();
@@ -246,7 +242,6 @@ mod tests {
             ("rg -U a", "-U"),
             ("rg -f list a", "-f"),
             ("rg --hidden=1 a", "--hidden="),
-            ("rg -t cobol a", "type `cobol`"),
             ("rg -g", "lacks its value"),
             ("rg -n", "no pattern"),
             ("grep -rn a", "`grep`"),

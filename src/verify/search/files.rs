@@ -8,9 +8,12 @@
 use std::collections::{BTreeMap, HashMap};
 
 use gix_odb::HandleArc;
+use ignore::Match;
+use ignore::gitignore::{Gitignore, GitignoreBuilder};
+use ignore::overrides::{Override, OverrideBuilder};
+use ignore::types::{Types, TypesBuilder};
 
 use super::command::Command;
-use super::glob::Glob;
 use crate::verify::Unreadable;
 use crate::verify::tree::{Entry, Found, Tree, blob};
 
@@ -18,27 +21,28 @@ use crate::verify::tree::{Entry, Found, Tree, blob};
 const IGNORE_FILES: [&str; 3] = [".rgignore", ".ignore", ".gitignore"];
 /// The most lines of ignore files that are read of a commit.
 const MOST_RULES: usize = 20_000;
+/// Paths are matched from where an ignore file or a command stands.
+const HERE: &str = ".";
 
 /// The lines of all ignore files of a commit, by folder.
-pub(super) struct Ignored(BTreeMap<String, [Vec<Glob>; 3]>);
+pub(super) struct Ignored(BTreeMap<String, [Gitignore; 3]>);
 
 impl Ignored {
     /// Reads them; the reason if they cannot be read.
     pub fn read(files: &[Entry], objects: &HandleArc) -> Result<Self, Unreadable> {
         let mut rules = 0;
-        let mut all: BTreeMap<String, [Vec<Glob>; 3]> = BTreeMap::new();
+        let mut all: BTreeMap<String, [Gitignore; 3]> = BTreeMap::new();
         for file in files {
             let (folder, name) = file.path.rsplit_once('/').unwrap_or(("", &file.path));
             let Some(kind) = IGNORE_FILES.iter().position(|known| *known == name) else { continue };
             let bytes = blob(&file.id, objects)?;
             let text = String::from_utf8_lossy(bytes.bytes());
-            let lines = text.lines().filter(|line| !line.starts_with('#'));
-            let globs: Vec<Glob> = lines.filter_map(|line| Glob::new(line, false)).collect();
-            rules += globs.len();
+            rules += text.lines().count();
             if rules > MOST_RULES {
                 return Err(Unreadable::new("the commit has more ignore files than are read".into()));
             }
-            all.entry(folder.to_owned()).or_default()[kind] = globs;
+            all.entry(folder.to_owned()).or_insert_with(|| std::array::from_fn(|_| Gitignore::empty()))
+                [kind] = lines(&text);
         }
         Ok(Self(all))
     }
@@ -49,40 +53,57 @@ impl Ignored {
             let mut folder = path;
             loop {
                 folder = folder.rsplit_once('/').map_or("", |(folder, _)| folder);
-                let own = self.0.get(folder).map(|kinds| &kinds[kind]);
                 let below = if folder.is_empty() { path } else { &path[folder.len() + 1..] };
-                let last =
-                    own.and_then(|globs| globs.iter().rev().find(|glob| glob.matches(below, is_folder)));
-                if last.is_some() || folder.is_empty() {
-                    return last.map(|glob| !glob.negated);
+                match self.0.get(folder).map_or(Match::None, |kinds| kinds[kind].matched(below, is_folder)) {
+                    Match::Ignore(_) => return Some(true),
+                    Match::Whitelist(_) => return Some(false),
+                    Match::None if folder.is_empty() => return None,
+                    Match::None => {}
                 }
             }
         })
     }
 }
 
+/// The lines of an ignore file. What is no glob is passed over, as git does.
+fn lines(text: &str) -> Gitignore {
+    let mut builder = GitignoreBuilder::new(HERE);
+    for line in text.lines() {
+        let _ = builder.add_line(None, line);
+    }
+    builder.build().unwrap_or_else(|_| Gitignore::empty())
+}
+
 /// The filters of one search.
 pub(super) struct Files<'a> {
     command: &'a Command,
     ignored: &'a Ignored,
-    globs: Vec<Glob>,
-    types: Vec<Glob>,
-    types_not: Vec<Glob>,
+    globs: Override,
+    types: Types,
 }
 
 impl<'a> Files<'a> {
     pub fn new(command: &'a Command, ignored: &'a Ignored) -> Result<Self, String> {
-        let glob = |(text, case): &(String, bool)| {
-            Glob::new(text, *case).ok_or_else(|| format!("the glob `{text}` cannot be read"))
-        };
-        let named = |globs: &[&str]| globs.iter().filter_map(|glob| Glob::new(glob, false)).collect();
-        Ok(Self {
-            command,
-            ignored,
-            globs: command.globs.iter().map(glob).collect::<Result<_, _>>()?,
-            types: named(&command.types),
-            types_not: named(&command.types_not),
-        })
+        let mut globs = OverrideBuilder::new(HERE);
+        for (glob, ignores_case) in &command.globs {
+            let added = globs.case_insensitive(*ignores_case).and_then(|globs| globs.add(glob));
+            added.map_err(|_| format!("the glob `{glob}` cannot be read"))?;
+        }
+        let mut types = TypesBuilder::new();
+        types.add_defaults();
+        for (name, is_wanted) in &command.types {
+            if *is_wanted {
+                types.select(name)
+            } else {
+                types.negate(name)
+            };
+        }
+        let globs = globs.build().map_err(|why| format!("its globs cannot be read: {why}"))?;
+        let types = types.build().map_err(|why| match why {
+            ignore::Error::UnrecognizedFileType(name) => format!("the type `{name}` is not known"),
+            other => format!("its types cannot be read: {other}"),
+        })?;
+        Ok(Self { command, ignored, globs, types })
     }
 
     /// The places, among all files of the commit, of those that are searched below
@@ -117,11 +138,10 @@ impl<'a> Files<'a> {
     }
 
     fn passes_over(&self, path: &str, is_folder: bool) -> bool {
-        let last = self.globs.iter().rev().find(|glob| glob.matches(path, is_folder));
-        match last {
-            Some(glob) => return glob.negated,
-            None if !is_folder && self.globs.iter().any(|glob| !glob.negated) => return true,
-            None => {}
+        match self.globs.matched(path, is_folder) {
+            Match::Ignore(_) => return true,
+            Match::Whitelist(_) => return false,
+            Match::None => {}
         }
         let mut wanted = false;
         if !self.command.no_ignore {
@@ -131,15 +151,12 @@ impl<'a> Files<'a> {
                 None => {}
             }
         }
-        let name = path.rsplit('/').next().unwrap_or(path);
-        let any = |globs: &[Glob]| globs.iter().any(|glob| glob.matches(name, false));
-        let has_types = !self.types.is_empty() || !self.types_not.is_empty();
-        if has_types && !is_folder {
-            if any(&self.types_not) || !self.types.is_empty() && !any(&self.types) {
-                return true;
-            }
-            wanted |= any(&self.types);
+        match self.types.matched(path, is_folder) {
+            Match::Ignore(_) => return true,
+            Match::Whitelist(_) => wanted = true,
+            Match::None => {}
         }
+        let name = path.rsplit('/').next().unwrap_or(path);
         name.starts_with('.') && !wanted && !self.command.hidden
     }
 }
@@ -178,10 +195,9 @@ mod tests {
     fn below(search: &str, scopes: &[&str]) -> String {
         let id = gix_hash::ObjectId::null(gix_hash::Kind::Sha1);
         let files: Vec<Entry> = FILES.iter().map(|path| Entry { path: (*path).into(), id }).collect();
-        let globs =
-            |lines: &[&str]| lines.iter().filter_map(|line| Glob::new(line, false)).collect::<Vec<_>>();
-        let root = [vec![], vec![], globs(&["build/", "*.log"])];
-        let deep = [vec![], vec![], globs(&["!keep.log"])];
+        let only = |text| [Gitignore::empty(), Gitignore::empty(), lines(text)];
+        let root = only("# made\nbuild/\n*.log\n");
+        let deep = only("!keep.log\n");
         let ignored = Ignored([(String::new(), root), ("lib/deep".into(), deep)].into());
         let command = command(&words(search).unwrap()).unwrap();
         let scopes: Vec<String> = scopes.iter().map(|it| scope(it).unwrap()).collect();
@@ -203,6 +219,25 @@ mod tests {
         assert_eq!(below("rg -tpy x", &["."]), "lib/a.py tests/a.py");
         assert_eq!(below("rg -T py -T md x", &["."]), "lib/deep/b.ts lib/deep/keep.log");
         assert_eq!(below("rg -tyaml --hidden x", &["."]), ".github/ci.yml");
+    }
+
+    #[test]
+    fn a_filter_that_cannot_be_read_is_told() {
+        let ignored = Ignored(BTreeMap::new());
+        for (search, said) in [("rg -t cobl x", "type `cobl`"), ("rg -g '[a' x", "the glob `[a`")] {
+            let command = command(&words(search).unwrap()).unwrap();
+            let why = Files::new(&command, &ignored).err().unwrap();
+            assert!(why.contains(said), "{why}");
+        }
+    }
+
+    #[test]
+    fn hostile_globs_take_no_longer() {
+        let odd = "*a".repeat(900);
+        let command = Command { globs: vec![(odd.clone(), false)], ..Command::default() };
+        let ignored = Ignored([(String::new(), std::array::from_fn(|_| lines(&odd)))].into());
+        let files = Files::new(&command, &ignored).unwrap();
+        assert!(files.passes_over(&"a".repeat(4_000).replace("aaaa", "aaab/"), false));
     }
 
     #[test]

@@ -8,9 +8,7 @@
 
 mod command;
 mod files;
-mod glob;
 mod matcher;
-mod types;
 mod words;
 
 use std::collections::BTreeMap;
