@@ -71,8 +71,11 @@ class Server:
     def until_page(self, edit):
         began = edit.make()
         while time.monotonic() - began < PATIENCE:
-            if edit.mark in self.get(edit.page)[1]:
-                return time.monotonic() - began
+            try:
+                if edit.mark in self.get(edit.page)[1]:
+                    return time.monotonic() - began
+            except (OSError, http.client.HTTPException):
+                pass  # some servers cut answers short while they rebuild
             time.sleep(0.002)
         raise SystemExit(f"{edit.page} never showed the edit")
 
