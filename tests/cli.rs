@@ -134,7 +134,7 @@ fn diff_tells_what_differs_and_why() {
     let output = safetycard(&catalogue, &["diff", "example-agent"]);
     assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
     let text = stdout(&output);
-    assert!(text.contains("the project changed") && text.contains("C1 S  L1 → L2"), "{text}");
+    assert!(text.contains("the project changed") && text.contains("C1 S L1 → L2"), "{text}");
     let output = safetycard(&catalogue, &["diff", "example-agent", "--to", "2025-06-30", "--format", "json"]);
     let json: serde_json::Value = serde_json::from_str(&stdout(&output)).unwrap();
     assert_eq!(json["reason"], "auditor_corrected");
@@ -144,7 +144,7 @@ fn diff_tells_what_differs_and_why() {
     let text = stdout(&editions);
     assert!(text.contains("different editions of the rubric (1.0 → 2.0)"), "{text}");
     assert!(text.contains("total 1.3 Sturdy → 1.3 Minimal"), "{text}");
-    assert!(text.contains("C1 score  0.55 → 0.50") && !text.contains("→ L"), "{text}");
+    assert!(text.contains("C1 score 0.55 → 0.50") && !text.contains("→ L"), "{text}");
     let files = ["diff", "content/now.yaml", "content/now.yaml"];
     assert!(stdout(&safetycard(&catalogue, &files)).contains("no level, cap or score differs"));
     for wrong in [&["diff", "example-agnt"][..], &["diff", "example-agent", "--from", "1999-01-01"]] {

@@ -124,7 +124,7 @@ fn view_cell<'a>(cell: &Cell, criterion: usize, rubric: &'a Rubric) -> CellView<
 }
 
 impl CellView<'_> {
-    /// All of it in a line: `C1 S  L1 → L2`.
+    /// All of it in a line: `C1 S L1 → L2`.
     #[must_use]
     pub fn words(&self) -> String {
         let cell = self;
@@ -140,6 +140,6 @@ impl CellView<'_> {
             (None, _) => "is rated now".to_owned(),
             (_, None) => "is rated no longer".to_owned(),
         };
-        format!("{}{what}{of}{mechanism}  {change}", cell.criterion)
+        format!("{}{what}{of}{mechanism} {change}", cell.criterion)
     }
 }

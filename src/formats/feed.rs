@@ -7,7 +7,7 @@
 
 use std::fmt::Write;
 
-use super::difference;
+use super::difference::{self, CellView};
 use super::{Format, Output};
 use crate::link::{Change, ChangeKind, ProjectIndex, Remark, Site, changes_of, remarks_of};
 use crate::model::Text;
@@ -206,8 +206,7 @@ fn what_differs(before: Option<&ScoredAudit>, audit: &ScoredAudit) -> String {
         _ => "The project changed",
     };
     let cells = &difference.cells;
-    let mut told: Vec<String> =
-        cells.iter().take(CELLS).map(|cell| cell.words().replace("  ", " ")).collect();
+    let mut told: Vec<String> = cells.iter().take(CELLS).map(CellView::words).collect();
     match cells.len() {
         0 => told.push("no level, cap or score differs".into()),
         all if all > CELLS => told.push(format!("{} more", all - CELLS)),

@@ -8,7 +8,7 @@ use tera::Value;
 
 use super::parts::{self, BandView, DisputeView, band};
 use super::{Page, PageKind};
-use crate::formats::difference;
+use crate::formats::difference::{self, CellView};
 use crate::link::{Change, ChangeKind, Remark, Site};
 use crate::render::picture::strip;
 use crate::score::ScoredAudit;
@@ -100,15 +100,10 @@ fn remarked<'a>(site: &'a Site, remark: &Remark) -> Option<Remarked<'a>> {
     })
 }
 
-/// Levels and scores that differ from the audit before, as `C1 S L1 → L2`.
+/// What differs from the audit before, and how many more differences there are.
 fn differences(before: &ScoredAudit, audit: &ScoredAudit) -> (Vec<String>, usize) {
     let cells = difference::view(before, audit).cells;
-    let told = cells.iter().filter_map(|cell| {
-        let (before, after) = (cell.before.as_ref()?, cell.after.as_ref()?);
-        let of = cell.of.map_or(String::new(), |of| format!(" {of}"));
-        Some(format!("{}{of} {before} → {after}", cell.criterion))
-    });
-    let told: Vec<String> = told.take(CELLS).collect();
+    let told: Vec<String> = cells.iter().take(CELLS).map(CellView::words).collect();
     let more = cells.len() - told.len();
     (told, more)
 }
