@@ -34,11 +34,12 @@ pub fn line(site: &Site, project: ProjectIndex) -> Line<'_> {
     let rubric = site.rubric();
     let scored = site.projects()[project].current();
     let record = scored.audit().record();
+    let repository = record.repo_url.as_str();
     Line {
         id: record.id.as_str(),
         name: record.name.as_str(),
-        path: path(record.id.as_str()),
-        repository: repository(record.repo_url.as_str()),
+        path: format!("projects/{}/index.html", record.id.as_str()),
+        repository: repository.split_once("://").map_or(repository, |(_, rest)| rest),
         category: category_link(scored.audit().category(), rubric),
         total: scored.scorecard().total_shown(scored.rubric()),
         band: band(scored.scorecard(), scored.rubric()),
@@ -52,14 +53,4 @@ pub fn face(site: &Site, project: ProjectIndex) -> &str {
     let scored = site.projects()[project].current();
     let draw = || picture::strip(scored.scorecard(), scored.rubric()).into();
     site.standing(project).face.get_or_init(draw)
-}
-
-/// The page of a project, a file from the site's root.
-pub(super) fn path(id: &str) -> String {
-    format!("projects/{id}/index.html")
-}
-
-/// An address without its scheme.
-pub(super) fn repository(url: &str) -> &str {
-    url.split_once("://").map_or(url, |(_, rest)| rest)
 }

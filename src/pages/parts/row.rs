@@ -2,8 +2,7 @@
 
 use serde::Serialize;
 
-use super::line::{path, repository};
-use super::{BandView, Link, band, category_link, face};
+use super::{BandView, Line, Link, face, line};
 use crate::link::{ProjectIndex, Site};
 
 /// A project as one row of a table: everything a reader compares by.
@@ -62,25 +61,25 @@ pub fn plain_row(site: &Site, project: ProjectIndex) -> Row<'_> {
     let rubric = site.rubric();
     let standing = site.standing(project);
     let scored = site.projects()[project].current();
-    let (audit, scorecard) = (scored.audit(), scored.scorecard());
-    let record = audit.record();
+    let (record, scorecard) = (scored.audit().record(), scored.scorecard());
+    let Line { id, name, path, repository, category, total, band, outdated } = line(site, project);
     Row {
-        id: record.id.as_str(),
-        name: record.name.as_str(),
-        path: path(record.id.as_str()),
-        repository: repository(record.repo_url.as_str()),
+        id,
+        name,
+        path,
+        repository,
         rank: standing.rank,
         tied: standing.tied,
         category_rank: standing.category_rank,
-        category: category_link(audit.category(), rubric),
+        category,
         strip: "",
-        total: scorecard.total_shown(scored.rubric()),
+        total,
         applicable: &scorecard.applicable.score,
         applicable_max: &scorecard.applicable.max,
         percent: scorecard.applicable.percent,
-        band: band(scorecard, scored.rubric()),
+        band,
         date: record.scored_date.as_str(),
-        outdated: record.other_edition(&rubric.version),
+        outdated,
         disputed: record.open_disputes() > 0,
         gaps: standing.gaps.iter().map(|gap| site.gaps()[*gap].slug.as_str()).collect(),
         // The first value of the profile is the one that says yes.
