@@ -3,7 +3,9 @@
 //! Projects are cut into pieces in the order of the ranking; the pieces are put
 //! together in that order, and words are sorted, so the bytes are always the same.
 
-use ahash::{AHashMap, AHashSet};
+use std::collections::{HashMap, HashSet};
+
+use ahash::RandomState;
 use rayon::prelude::*;
 
 use super::passages::{Content, passages};
@@ -25,7 +27,7 @@ pub struct Index {
     shards: Vec<Vec<(Box<str>, Postings)>>,
 }
 
-type Words = AHashMap<Box<str>, Postings>;
+type Words = HashMap<Box<str>, Postings, RandomState>;
 
 impl Index {
     /// Reads all projects of a site.
@@ -40,7 +42,10 @@ impl Index {
         let mut pieces = pieces.into_iter();
         let mut all = pieces.next().unwrap_or_default();
         for piece in pieces {
-            // The order of a hash map does not matter: words are sorted below.
+            #[expect(
+                clippy::iter_over_hash_type,
+                reason = "each word is put where it belongs; they are sorted below"
+            )]
             for (word, postings) in piece {
                 all.entry(word).or_default().extend(postings);
             }
@@ -48,6 +53,7 @@ impl Index {
         let detail = Detail::of(site.projects().len());
         let mut shards: Vec<Vec<(Box<str>, Postings)>> = Vec::new();
         shards.resize_with(detail.shards(), Vec::new);
+        #[expect(clippy::iter_over_hash_type, reason = "each shard is sorted below")]
         for (word, postings) in all {
             shards[detail.shard(&word)].push((word, postings));
         }
@@ -84,7 +90,7 @@ fn shared(before: &str, word: &str) -> usize {
 }
 
 fn read(site: &Site, piece: &[usize], first: usize) -> Words {
-    let mut all = Words::new();
+    let mut all = Words::default();
     for (at, project) in piece.iter().enumerate() {
         let number = u32::try_from(first + at).unwrap_or(u32::MAX);
         collect(site.projects()[*project].current(), number, &mut all);
@@ -94,7 +100,7 @@ fn read(site: &Site, piece: &[usize], first: usize) -> Words {
 
 fn collect(scored: &ScoredAudit, project: u32, all: &mut Words) {
     // One path or search shows many findings. Its first place counts most, and is enough.
-    let mut seen = AHashSet::new();
+    let mut seen = HashSet::with_hasher(RandomState::new());
     passages(scored, &mut |class, content| {
         let class = class as u8;
         let mut take = |word: &str| match all.get_mut(word) {
