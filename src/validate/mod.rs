@@ -1,9 +1,10 @@
 //! Drafts become a [`Catalogue`] whose references all resolve.
 //!
 //! A record is resolved by the edition of the rubric that it names. One that names
-//! an edition, criterion, level, status, cap or category that is not there is reported and left out, never guessed at; so is the later of
-//! two records that claim to be the same audit. No I/O and no scoring. What
-//! resolves but does not make sense is for `rules`.
+//! an edition, criterion, level, status, cap or category that is not there is
+//! reported and left out, never guessed at; so is the later of two records that
+//! claim to be the same audit. No I/O and no scoring. What resolves but does not
+//! make sense is for `rules`.
 
 mod identity;
 mod ratings;

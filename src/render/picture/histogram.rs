@@ -114,6 +114,7 @@ mod tests {
         assert_eq!(height(&[half; 7]), Some((7, "100".into())));
         assert_eq!(height(&[rubric.total_max(); 5]), Some((5, "100".into())));
     }
+
     #[test]
     fn the_bin_of_a_project_stands_out_among_the_others() {
         let rubric = crate::rubric::embedded().unwrap();
