@@ -29,6 +29,10 @@ pub(super) fn resolve(
     let criteria: Vec<Read<'_, RawCriterion>> = criteria::listed(&raw.criteria, folder, &mut root, sources);
     let taxonomies: Vec<Read<'_, RawTaxonomy>> =
         criteria::listed(&raw.taxonomies, folder, &mut root, sources);
+    if criteria.len() < raw.criteria.len() || taxonomies.len() < raw.taxonomies.len() {
+        // Whatever refers to a file that cannot be read would seem wrong as well.
+        return Err(problems);
+    }
 
     let scale = Scale {
         parameters: raw.parameters.iter().map(|parameter| parameter.id.as_str()).collect(),
