@@ -99,4 +99,13 @@ mod tests {
             Err(problems) => panic!("{}", to_terminal(&problems, &sources, Style::Plain)),
         }
     }
+    #[test]
+    fn a_file_that_is_missing_is_the_only_thing_told() {
+        let files = SourceSet::embedded();
+        let all = files.iter().map(|(_, file)| file.clone());
+        let lacking = all.filter(|file| !file.path.contains("/criteria/c01")).collect();
+        let problems = load(&SourceSet::from_files(lacking)).err().unwrap();
+        let told: Vec<&str> = problems.iter().map(|problem| problem.message.as_str()).collect();
+        assert_eq!(told, ["there is no file `rubric/criteria/c01-identity.yaml`"]);
+    }
 }
