@@ -10,9 +10,10 @@
 //! remembers anything makes no difference to what comes out. Each stage passes
 //! on the values it made before, and so keeps what later stages remember valid.
 
-use std::collections::HashMap;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
 
+use ahash::HashMap;
 use rayon::prelude::*;
 
 /// What was made of each of many inputs, under one condition.
@@ -20,12 +21,24 @@ use rayon::prelude::*;
 pub struct Memo<C, I: ?Sized, O> {
     condition: Option<C>,
     /// By the address of the input, which its own `Arc` keeps from being reused.
-    made: HashMap<usize, (Arc<I>, O)>,
+    made: HashMap<usize, Made<I, O>>,
+    /// How often something was asked for.
+    round: u32,
+}
+
+/// What was made of one input.
+#[derive(Debug)]
+struct Made<I: ?Sized, O> {
+    #[expect(dead_code, reason = "it keeps the address from being reused")]
+    input: Arc<I>,
+    output: O,
+    /// The round that asked for it last.
+    asked: AtomicU32,
 }
 
 impl<C, I: ?Sized, O> Default for Memo<C, I, O> {
     fn default() -> Self {
-        Self { condition: None, made: HashMap::new() }
+        Self { condition: None, made: HashMap::default(), round: 0 }
     }
 }
 
@@ -38,19 +51,25 @@ impl<C: PartialEq, I: ?Sized + Send + Sync, O: Clone + Send + Sync> Memo<C, I, O
             self.made.clear();
         }
         self.condition = Some(condition);
-        let made = &self.made;
-        let outputs: Vec<O> = inputs
+        self.round = self.round.wrapping_add(1);
+        let (known, round) = (&self.made, self.round);
+        let outputs: Vec<(O, bool)> = inputs
             .par_iter()
-            .map(|input| made.get(&address(input)).map_or_else(|| make(input), |(_, output)| output.clone()))
+            .map(|input| match known.get(&address(input)) {
+                Some(made) => {
+                    made.asked.store(round, Ordering::Relaxed);
+                    (made.output.clone(), false)
+                }
+                None => (make(input), true),
+            })
             .collect();
-        let mut before = std::mem::take(&mut self.made);
-        self.made.reserve(inputs.len());
-        for (input, output) in inputs.iter().zip(&outputs) {
-            let known = before.remove(&address(input));
-            let kept = known.unwrap_or_else(|| (Arc::clone(input), output.clone()));
-            self.made.insert(address(input), kept);
+        self.made.retain(|_, made| *made.asked.get_mut() == round);
+        let fresh = inputs.iter().zip(&outputs).filter(|(_, (_, is_fresh))| *is_fresh);
+        for (input, (output, _)) in fresh {
+            let (input, output) = (Arc::clone(input), output.clone());
+            self.made.insert(address(&input), Made { input, output, asked: AtomicU32::new(round) });
         }
-        outputs
+        outputs.into_iter().map(|(output, _)| output).collect()
     }
 }
 

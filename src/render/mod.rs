@@ -17,9 +17,9 @@ mod theme;
 mod words;
 
 use std::borrow::Cow;
-use std::collections::HashMap;
 use std::sync::OnceLock;
 
+use ahash::{HashMap, HashMapExt};
 use rayon::prelude::*;
 
 use crate::diagnostic::{Diagnostic, Problems};

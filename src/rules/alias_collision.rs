@@ -1,6 +1,6 @@
 //! `alias-collision`
 
-use std::collections::HashMap;
+use ahash::HashMap;
 
 use super::{Context, Group, Inspect, Rule};
 use crate::diagnostic::{Diagnostic, Place, Problems, Severity};

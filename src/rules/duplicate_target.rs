@@ -1,8 +1,8 @@
 //! `duplicate-target`
 
-use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
+use ahash::{HashMap, HashMapExt};
 use rayon::prelude::*;
 
 use super::{Context, Group, Inspect, Rule};

@@ -1,38 +1,37 @@
 //! No two records may claim to be the same audit, nor two ids be mistaken for
 //! each other.
 
-use std::collections::HashMap;
+use std::borrow::Cow;
 use std::sync::Arc;
 
+use ahash::{HashMap, HashMapExt};
 use unicode_normalization::UnicodeNormalization;
 
-use crate::diagnostic::{Diagnostic, Place, Problems};
+use crate::diagnostic::{Diagnostic, Problems};
 use crate::model::Record;
 
 /// Keeps the first, by path, of records that collide. Records without an id are
 /// dropped; their problem has been reported.
 pub(super) fn distinct(records: Vec<Arc<Record>>, problems: &mut Problems) -> Vec<Arc<Record>> {
-    let mut seen: HashMap<String, Vec<(String, String, Place)>> = HashMap::new();
-    let mut kept = Vec::with_capacity(records.len());
-    for record in records {
-        if !record.id.is_given() {
-            continue;
+    let mut seen: HashMap<Cow<'_, str>, Vec<&Record>> = HashMap::with_capacity(records.len());
+    let mut is_kept = Vec::with_capacity(records.len());
+    for record in &records {
+        let others = seen.entry(folded(record.id.as_str())).or_default();
+        let clash =
+            others.iter().find(|other| other.id != record.id || other.scored_date == record.scored_date);
+        let is_new = record.id.is_given() && clash.is_none();
+        if is_new {
+            others.push(record);
+        } else if let Some(other) = clash {
+            problems.push(duplicate(record, other));
         }
-        let place = record.place(record.id.span);
-        let (id, date) = (record.id.value.to_string(), record.scored_date.value.to_string());
-        let others = seen.entry(folded(&id)).or_default();
-        let clash = others.iter().find(|(other_id, other_date, _)| *other_id != id || *other_date == date);
-        if let Some((other_id, _, other_place)) = clash {
-            problems.push(duplicate(&id, other_id, place, *other_place));
-            continue;
-        }
-        others.push((id, date, place));
-        kept.push(record);
+        is_kept.push(is_new);
     }
-    kept
+    records.into_iter().zip(is_kept).filter_map(|(record, is_kept)| is_kept.then_some(record)).collect()
 }
 
-fn duplicate(id: &str, other: &str, place: Place, first: Place) -> Diagnostic {
+fn duplicate(record: &Record, first: &Record) -> Diagnostic {
+    let (id, other) = (record.id.as_str(), first.id.as_str());
     let (message, help) = if id == other {
         (
             format!("another record has the id `{id}` and the same review date"),
@@ -44,10 +43,16 @@ fn duplicate(id: &str, other: &str, place: Place, first: Place) -> Diagnostic {
             "two ids must differ in more than case or accents' encoding",
         )
     };
-    Diagnostic::error("duplicate-id", place, message).related(first, "the other record").help(help)
+    Diagnostic::error("duplicate-id", record.place(record.id.span), message)
+        .related(first.place(first.id.span), "the other record")
+        .help(help)
 }
 
 /// How an id looks to a file system that folds case and normalises.
-fn folded(id: &str) -> String {
-    if id.is_ascii() { id.to_ascii_lowercase() } else { id.nfc().collect::<String>().to_lowercase() }
+fn folded(id: &str) -> Cow<'_, str> {
+    if !id.is_ascii() {
+        return Cow::Owned(id.nfc().collect::<String>().to_lowercase());
+    }
+    let is_folded = !id.bytes().any(|byte| byte.is_ascii_uppercase());
+    if is_folded { Cow::Borrowed(id) } else { Cow::Owned(id.to_ascii_lowercase()) }
 }
