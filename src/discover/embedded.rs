@@ -20,8 +20,8 @@ struct EmbeddedTheme;
 #[folder = "src/discover/starter"]
 struct Starter;
 
-/// The files that stand in where a catalogue has none of its own; the same ones
-/// every time.
+/// The files that stand in where a catalogue has none of its own, sorted by path;
+/// the same ones every time.
 pub(super) fn defaults() -> &'static [Arc<SourceFile>] {
     static DEFAULTS: OnceLock<Vec<Arc<SourceFile>>> = OnceLock::new();
     DEFAULTS.get_or_init(unpack)
@@ -32,13 +32,15 @@ fn unpack() -> Vec<Arc<SourceFile>> {
         .filter_map(|path| Some((path.clone(), EmbeddedRubric::get(&path)?, Kind::Rubric)));
     let theme = EmbeddedTheme::iter()
         .filter_map(|path| Some((path.clone(), EmbeddedTheme::get(&path)?, Kind::Theme)));
-    rubric
+    let mut files: Vec<_> = rubric
         .chain(theme)
         .map(|(path, file, kind)| {
             let content = content(file.data.into_owned());
             Arc::new(SourceFile { path: path.into_owned(), kind, content })
         })
-        .collect()
+        .collect();
+    files.sort_by(|one, other| one.path.cmp(&other.path));
+    files
 }
 
 /// Text where it is UTF-8, bytes otherwise.

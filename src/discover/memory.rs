@@ -6,12 +6,12 @@
 //! system's clock has the same account both times. A file that holds what it
 //! held before stays the same value, whatever its date says.
 
-use std::collections::{BTreeMap, HashMap};
 use std::fs::Metadata;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
+use ahash::HashMap;
 use rayon::prelude::*;
 
 use super::read::{Contents, Fault, read as read_file};
@@ -27,11 +27,12 @@ const SETTLED: Duration = Duration::from_secs(3);
 #[derive(Debug, Default)]
 pub struct Memory {
     numbers: HashMap<String, FileId>,
-    known: HashMap<String, Known>,
+    /// Sorted by path.
+    known: Vec<Arc<Known>>,
 }
 
 /// A file as it was read.
-#[derive(Debug, Clone)]
+#[derive(Debug)]
 struct Known {
     disk: PathBuf,
     account: Option<Account>,
@@ -59,20 +60,19 @@ impl Memory {
     pub(super) fn read(&mut self, found: Vec<Found>, limits: Limits) -> (SourceSet, Problems) {
         let known = &self.known;
         let now = SystemTime::now();
-        let read: Vec<Known> = found
+        let mut read: Vec<Arc<Known>> = found
             .into_par_iter()
             .map(|found| {
                 let limit = if found.kind == Kind::Theme { limits.asset_bytes } else { limits.text_bytes };
-                let before = known.get(&found.shown).filter(|known| known.file.kind == found.kind);
+                let before = known.binary_search_by(|known| known.path().cmp(&found.shown)).ok();
+                let before = before.map(|at| &known[at]).filter(|known| known.file.kind == found.kind);
                 read(found, limit, before, now)
             })
             .collect();
-        let mut files: BTreeMap<&str, &Arc<SourceFile>> =
-            embedded::defaults().iter().map(|file| (file.path.as_str(), file)).collect();
-        files.extend(read.iter().map(|known| (known.file.path.as_str(), &known.file)));
-        let numbers = &mut self.numbers;
-        let numbered = files.into_iter().map(|(path, file)| (number(numbers, path), Arc::clone(file)));
-        let set = SourceSet::numbered(numbered.collect());
+        read.sort_by(|one, other| one.path().cmp(other.path()));
+        // A file can be named twice on a command line.
+        read.dedup_by(|later, first| later.path() == first.path());
+        let set = SourceSet::numbered(over_defaults(&read, &mut self.numbers));
         let mut problems = Problems::new();
         for known in &read {
             let Some(Fault(code, message, help)) = known.fault.clone() else { continue };
@@ -83,8 +83,38 @@ impl Memory {
             let place = set.find(&known.file.path).map(|(id, _)| Place::new(id, span));
             problems.push(Diagnostic { place, ..Diagnostic::placeless(code, message).help(help) });
         }
-        self.known = read.into_iter().map(|known| (known.file.path.clone(), known)).collect();
+        self.known = read;
         (set, problems)
+    }
+}
+
+impl Known {
+    fn path(&self) -> &str {
+        &self.file.path
+    }
+}
+
+/// Lays what was read over the embedded defaults; both are sorted by path.
+fn over_defaults(
+    read: &[Arc<Known>],
+    numbers: &mut HashMap<String, FileId>,
+) -> Vec<(FileId, Arc<SourceFile>)> {
+    let mut read = read.iter().map(|known| &known.file).peekable();
+    let mut defaults = embedded::defaults().iter().peekable();
+    let mut files = Vec::with_capacity(read.len() + defaults.len());
+    loop {
+        let next = match (read.peek(), defaults.peek()) {
+            (Some(file), Some(default)) if default.path < file.path => defaults.next(),
+            (Some(file), Some(default)) => {
+                let is_replaced = default.path == file.path;
+                defaults.next_if(|_| is_replaced);
+                read.next()
+            }
+            (Some(_), None) => read.next(),
+            (None, _) => defaults.next(),
+        };
+        let Some(file) = next else { return files };
+        files.push((number(numbers, &file.path), Arc::clone(file)));
     }
 }
 
@@ -98,22 +128,23 @@ fn number(numbers: &mut HashMap<String, FileId>, path: &str) -> FileId {
 }
 
 /// Reads a file, or finds that it need not be read.
-fn read(found: Found, limit: u64, before: Option<&Known>, now: SystemTime) -> Known {
+fn read(found: Found, limit: u64, before: Option<&Arc<Known>>, now: SystemTime) -> Arc<Known> {
     // The account is taken before the file is read: if it changes in between,
     // the next account differs.
     let account = found.disk.metadata().ok().and_then(|data| account(&data, now));
     if let Some(known) = before
         && account.is_some()
-        && (known.account, &known.disk) == (account, &found.disk)
+        // Paths as such are compared step by step, which takes longer.
+        && (known.account, known.disk.as_os_str()) == (account, found.disk.as_os_str())
     {
-        return known.clone();
+        return Arc::clone(known);
     }
     let Contents { content, fault } = read_file(&found.disk, found.kind, limit);
     let file = match before {
         Some(known) if known.file.content == content => Arc::clone(&known.file),
         _ => Arc::new(SourceFile { path: found.shown, kind: found.kind, content }),
     };
-    Known { disk: found.disk, account, file, fault }
+    Arc::new(Known { disk: found.disk, account, file, fault })
 }
 
 /// The account of a file, unless it is too fresh to tell anything.

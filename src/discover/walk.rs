@@ -3,6 +3,7 @@
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
+use rayon::prelude::*;
 use walkdir::{DirEntry, WalkDir};
 
 use super::Kind;
@@ -100,7 +101,7 @@ fn tree(
     // The system lists a folder in an order of its own. Whole paths are quicker to
     // compare than names, which are looked for in their paths each time.
     let mut entries: Vec<_> = walk.collect();
-    entries.sort_by(|one, other| place(one).cmp(&place(other)));
+    entries.par_sort_by(|one, other| place(one).cmp(&place(other)));
     for entry in entries {
         let entry = match entry {
             Ok(entry) => entry,
