@@ -119,15 +119,16 @@ impl Builder {
         let prepared = prepare_again(&self.root, &self.request, &mut self.cache);
         let (sources, problems) = (prepared.sources.clone(), prepared.problems.clone());
         let before = self.last.replace((sources.clone(), problems.clone()));
-        let changes = match &before {
-            Some((last, found)) if last.is_same(&sources) && *found == problems => return,
-            Some((last, _)) => changes(last, &sources),
-            None => Vec::new(),
-        };
-        match self.preview.offer(prepared) {
+        if before.as_ref().is_some_and(|(last, found)| last.is_same(&sources) && *found == problems) {
+            return;
+        }
+        let offered = self.preview.offer(prepared);
+        let took = began.elapsed();
+        // Pages are told by now; what is left is for the terminal.
+        let changes = before.map_or_else(Vec::new, |(last, _)| changes(&last, &sources));
+        match offered {
             Ok(number) => {
-                let job = Job { number, changes, took: began.elapsed(), sources, problems };
-                let _ = self.jobs.send(job);
+                let _ = self.jobs.send(Job { number, changes, took, sources, problems });
             }
             Err((problems, sources)) => {
                 (self.tell)(&News::Broken { changes: &changes, problems: &problems, sources: &sources });
