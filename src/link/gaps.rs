@@ -1,42 +1,33 @@
 //! Gap types: each cap and each taxonomy entry, with who has it and who escaped.
 
-use std::collections::HashMap;
-
+use ahash::HashMap;
 use rayon::prelude::*;
 
 use super::{GapIndex, GapInstance, GapSource, GapType, ProjectIndex, ShownBy};
 use crate::model::Rubric;
+use crate::model::rubric::CriterionIndex;
 use crate::model::score::Outcome;
 use crate::score::ScoredProject;
 
+/// A gap type and one place where a project has it.
+pub(super) type Found = (GapIndex, GapInstance);
+
+/// Where each project has gap types: caps that apply, then critical findings.
+pub(super) fn of_each(projects: &[ScoredProject], rubric: &Rubric) -> Vec<Vec<Found>> {
+    let mut entries = HashMap::default();
+    for (index, gap) in empty(rubric).into_iter().enumerate().skip(rubric.caps.len()) {
+        entries.entry(gap.id).or_insert(index);
+    }
+    let projects = projects.par_iter().enumerate();
+    projects.map(|(index, project)| instances(index, project, &entries, rubric)).collect()
+}
+
 /// All gap types of a rubric, those that no project has too.
-pub(super) fn gap_types(
-    projects: &[ScoredProject],
-    ranking: &[ProjectIndex],
-    by_criterion: &[Vec<ProjectIndex>],
-    rubric: &Rubric,
-) -> Vec<GapType> {
+pub(super) fn gap_types(ranking: &[ProjectIndex], of_each: &[Vec<Found>], rubric: &Rubric) -> Vec<GapType> {
     let mut gaps = empty(rubric);
-    let mut entries = HashMap::new();
-    for (index, gap) in gaps.iter().enumerate().skip(rubric.caps.len()) {
-        entries.entry(gap.id.clone()).or_insert(index);
+    for (gap, instance) in ranking.iter().flat_map(|project| &of_each[*project]) {
+        gaps[*gap].instances.push(instance.clone());
     }
-    let each = ranking.par_iter().map(|project| instances(*project, &projects[*project], &entries, rubric));
-    for (gap, instance) in each.collect::<Vec<_>>().into_iter().flatten() {
-        gaps[gap].instances.push(instance);
-    }
-    let with_surface: Vec<&[ProjectIndex]> = by_criterion
-        .iter()
-        .enumerate()
-        .map(|(criterion, order)| {
-            // Absent surfaces stand last.
-            let is_rated = |project: &ProjectIndex| {
-                !projects[*project].current().scorecard().criteria[criterion].is_absent()
-            };
-            &order[..order.partition_point(is_rated)]
-        })
-        .collect();
-    gaps.par_iter_mut().for_each(|gap| gap.escaped = escaped(gap, projects.len(), &with_surface, rubric));
     gaps
 }
 
@@ -49,23 +40,16 @@ fn empty(rubric: &Rubric) -> Vec<GapType> {
             .map(move |(entry, item)| (GapSource::Entry(taxonomy, entry), &item.id))
     });
     caps.chain(entries)
-        .map(|(source, id)| GapType {
-            source,
-            id: id.clone(),
-            slug: slug(id),
-            instances: Vec::new(),
-            escaped: Vec::new(),
-        })
+        .map(|(source, id)| GapType { source, id: id.clone(), slug: slug(id), instances: Vec::new() })
         .collect()
 }
 
-/// Where a project has gap types: caps that apply, then critical findings.
 fn instances(
     index: ProjectIndex,
     project: &ScoredProject,
     entries: &HashMap<String, GapIndex>,
     rubric: &Rubric,
-) -> Vec<(GapIndex, GapInstance)> {
+) -> Vec<Found> {
     let mut found = Vec::new();
     for (criterion, score) in project.current().scorecard().criteria.iter().enumerate() {
         let Outcome::Rated { default, alt, .. } = &score.outcome else { continue };
@@ -92,27 +76,22 @@ fn instances(
     found
 }
 
-/// Projects that have a surface for a gap type but not the gap: best first by
-/// the criterion that answers it first. Caps that can apply anywhere, and entries
-/// without a criterion, have no such list.
-fn escaped(
+/// Projects that have a surface for a gap type but not the gap, in the order of a criterion.
+pub(super) fn escaped(
     gap: &GapType,
-    projects: usize,
-    with_surface: &[&[ProjectIndex]],
-    rubric: &Rubric,
+    projects: &[ScoredProject],
+    criterion: CriterionIndex,
+    by_criterion: &[ProjectIndex],
 ) -> Vec<ProjectIndex> {
-    let criterion = match gap.source {
-        GapSource::Cap(cap) => rubric.caps[cap].criterion,
-        GapSource::Entry(taxonomy, entry) => {
-            rubric.taxonomies[taxonomy].entries[entry].criteria.first().copied()
-        }
-    };
-    let Some(criterion) = criterion else { return Vec::new() };
-    let mut has = vec![false; projects];
+    let mut has = vec![false; projects.len()];
     for instance in &gap.instances {
         has[instance.project] = true;
     }
-    with_surface[criterion].iter().copied().filter(|project| !has[*project]).collect()
+    let is_rated =
+        |project: &ProjectIndex| !projects[*project].current().scorecard().criteria[criterion].is_absent();
+    // Absent surfaces stand last.
+    let rated = by_criterion.iter().copied().take_while(is_rated);
+    rated.filter(|project| !has[*project]).collect()
 }
 
 /// Part of an address: lower case, letters and digits, single hyphens.

@@ -1,7 +1,9 @@
 //! Scores become a [`Site`]: ranks, categories, gap types, related projects.
 //!
-//! Everything that connects one project with others is worked out here, once,
-//! so that pages and formats only have to read it. No I/O, no markup.
+//! Everything that connects one project with others is worked out here, so that
+//! pages and formats only have to read it: at once what a page of a project
+//! shows, and the long lists of a few pages when the first of these is rendered.
+//! No I/O, no markup.
 
 mod changes;
 mod difference;
@@ -11,8 +13,6 @@ mod related;
 mod remarks;
 
 use std::sync::{Arc, OnceLock};
-
-use rayon::prelude::*;
 
 use crate::configuration::Configuration;
 use crate::model::Rubric;
@@ -37,11 +37,13 @@ pub struct Site {
     places: Vec<Standing>,
     ranking: Vec<ProjectIndex>,
     categories: Vec<Vec<ProjectIndex>>,
-    criteria: Vec<Vec<ProjectIndex>>,
     gaps: Vec<GapType>,
-    changes: Vec<Change>,
-    remarks: Vec<Remark>,
     pages: Vec<FreePage>,
+    // Made by whoever asks first, in one thread: parallel work could come to ask
+    // for the same list while it waits.
+    criteria: Vec<OnceLock<Vec<ProjectIndex>>>,
+    changes: OnceLock<Vec<Change>>,
+    remarks: OnceLock<Vec<Remark>>,
 }
 
 /// How one project stands among the others.
@@ -53,10 +55,10 @@ pub struct Standing {
     pub tied: bool,
     /// Rank within its category.
     pub category_rank: usize,
+    /// Its place in [`Site::category`].
+    pub category_place: usize,
     /// Gap types it has, in the order of [`Site::gaps`].
     pub gaps: Vec<GapIndex>,
-    /// Projects a reader may want to see next, closest first.
-    pub related: Vec<Related>,
     /// Its face as a picture: drawn by the first table that shows it, and shared
     /// by all others.
     pub face: OnceLock<Box<str>>,
@@ -73,7 +75,7 @@ pub struct Related {
     pub shared_gaps: Vec<GapIndex>,
 }
 
-/// A cap or a taxonomy entry, with the projects that have it and those that do not.
+/// A cap or a taxonomy entry, with the projects that have it.
 #[derive(Debug, Clone)]
 pub struct GapType {
     /// What it is.
@@ -84,8 +86,6 @@ pub struct GapType {
     pub slug: String,
     /// Projects that have it, in ranking order; one entry per place it shows.
     pub instances: Vec<GapInstance>,
-    /// Projects that have a surface for it and escaped it, best first.
-    pub escaped: Vec<ProjectIndex>,
 }
 
 /// Where a gap type comes from.
@@ -164,7 +164,15 @@ impl Site {
     /// Projects by one criterion, best first, absent surfaces last.
     #[must_use]
     pub fn by_criterion(&self, criterion: CriterionIndex) -> &[ProjectIndex] {
-        &self.criteria[criterion]
+        let order = || rank::by_criterion(self.projects(), &self.ranking, criterion);
+        self.criteria[criterion].get_or_init(order)
+    }
+
+    /// Projects a reader may want to see after one, closest first.
+    #[must_use]
+    pub fn related(&self, project: ProjectIndex) -> Vec<Related> {
+        let category = self.category(self.projects()[project].current().audit().category());
+        related::relate(self.places[project].category_place, category, &self.places)
     }
 
     /// All gap types: caps first, then the taxonomies, in their order.
@@ -173,16 +181,44 @@ impl Site {
         &self.gaps
     }
 
+    /// The criterion that tells who escaped a gap type best: the one that answers
+    /// it first. Caps that can apply anywhere, and entries without a criterion, have none.
+    #[must_use]
+    pub fn measured_by(&self, gap: GapIndex) -> Option<CriterionIndex> {
+        let rubric = self.rubric();
+        match self.gaps[gap].source {
+            GapSource::Cap(cap) => rubric.caps[cap].criterion,
+            GapSource::Entry(taxonomy, entry) => {
+                rubric.taxonomies[taxonomy].entries[entry].criteria.first().copied()
+            }
+        }
+    }
+
+    /// Projects that have a surface for a gap type and escaped it, best first by
+    /// the criterion that measures it.
+    #[must_use]
+    pub fn escaped(&self, gap: GapIndex) -> Vec<ProjectIndex> {
+        let Some(criterion) = self.measured_by(gap) else { return Vec::new() };
+        gaps::escaped(&self.gaps[gap], self.projects(), criterion, self.by_criterion(criterion))
+    }
+
+    /// The newest review date.
+    #[must_use]
+    pub fn newest_review(&self) -> Option<&str> {
+        let audits = self.projects().iter().map(ScoredProject::current);
+        audits.map(|audit| audit.audit().record().scored_date.as_str()).max()
+    }
+
     /// Audits by date, newest first.
     #[must_use]
     pub fn changes(&self) -> &[Change] {
-        &self.changes
+        self.changes.get_or_init(|| changes::changes(self.projects()))
     }
 
     /// Disputes raised and settled, newest first.
     #[must_use]
     pub fn remarks(&self) -> &[Remark] {
-        &self.remarks
+        self.remarks.get_or_init(|| remarks::remarks(self.projects()))
     }
 
     /// Free pages, by path.
@@ -197,30 +233,21 @@ impl Site {
 pub fn link(catalogue: ScoredCatalogue, pages: Vec<FreePage>, configuration: Arc<Configuration>) -> Site {
     let rubric = Arc::clone(catalogue.rubric());
     let projects = catalogue.projects();
-    let ranking = rank::ranking(projects);
     let by_rank = || {
+        let ranking = rank::ranking(projects);
         let categories = rank::by_category(projects, &ranking, rubric.categories.len());
         let places = rank::standings(projects, &ranking, &categories, &rubric);
-        (categories, places, changes::changes(projects))
+        (ranking, categories, places)
     };
-    let by_criterion = || {
-        let criteria = rank::by_criterion(projects, &ranking, rubric.criteria.len());
-        let gaps = gaps::gap_types(projects, &ranking, &criteria, &rubric);
-        (criteria, gaps)
-    };
-    let ((categories, mut places, changes), (criteria, gaps)) = rayon::join(by_rank, by_criterion);
-    for (index, gap) in gaps.iter().enumerate() {
-        for instance in &gap.instances {
-            let own = &mut places[instance.project].gaps;
-            if own.last() != Some(&index) {
-                own.push(index);
-            }
-        }
+    let gaps = || gaps::of_each(projects, &rubric);
+    let ((ranking, categories, mut places), of_each) = rayon::join(by_rank, gaps);
+    let gaps = gaps::gap_types(&ranking, &of_each, &rubric);
+    for (place, found) in places.iter_mut().zip(of_each) {
+        place.gaps = found.into_iter().map(|(gap, _)| gap).collect();
+        place.gaps.sort_unstable();
+        place.gaps.dedup();
     }
-    let related: Vec<_> = categories.par_iter().map(|category| related::relate(category, &places)).collect();
-    for (project, related) in categories.iter().flatten().zip(related.into_iter().flatten()) {
-        places[*project].related = related;
-    }
-    let remarks = remarks::remarks(projects);
-    Site { configuration, catalogue, places, ranking, categories, criteria, gaps, changes, remarks, pages }
+    let criteria = vec![OnceLock::new(); rubric.criteria.len()];
+    let (changes, remarks) = (OnceLock::new(), OnceLock::new());
+    Site { configuration, catalogue, places, ranking, categories, gaps, pages, criteria, changes, remarks }
 }

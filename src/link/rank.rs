@@ -2,9 +2,8 @@
 
 use std::cmp::Reverse;
 
-use rayon::prelude::*;
-
 use super::{ProjectIndex, Standing};
+use crate::model::rubric::CriterionIndex;
 use crate::model::{Points, Rubric};
 use crate::score::ScoredProject;
 
@@ -33,23 +32,18 @@ pub(super) fn by_category(
     members
 }
 
-/// Projects by each criterion: scores first, highest first; absent surfaces last.
+/// Projects by one criterion: scores first, highest first; absent surfaces last.
 pub(super) fn by_criterion(
     projects: &[ScoredProject],
     ranking: &[ProjectIndex],
-    criteria: usize,
-) -> Vec<Vec<ProjectIndex>> {
-    (0..criteria)
-        .into_par_iter()
-        .map(|criterion| {
-            let mut order = ranking.to_vec();
-            order.sort_by_cached_key(|project| {
-                let score = &projects[*project].current().scorecard().criteria[criterion];
-                (score.is_absent(), Reverse(score.score))
-            });
-            order
-        })
-        .collect()
+    criterion: CriterionIndex,
+) -> Vec<ProjectIndex> {
+    let mut order = ranking.to_vec();
+    order.sort_by_cached_key(|project| {
+        let score = &projects[*project].current().scorecard().criteria[criterion];
+        (score.is_absent(), Reverse(score.score))
+    });
+    order
 }
 
 /// The rank of each project, over all and within its category.
@@ -69,8 +63,9 @@ pub(super) fn standings(
         standings[project].tied = tied;
     }
     for category in categories {
-        for (project, rank, _) in ranks(category, &shown) {
+        for (place, (project, rank, _)) in ranks(category, &shown).into_iter().enumerate() {
             standings[project].category_rank = rank;
+            standings[project].category_place = place;
         }
     }
     standings

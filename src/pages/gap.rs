@@ -131,19 +131,14 @@ fn view(site: &Site, page: &Page) -> Value {
     let gap = &site.gaps()[page.subject];
     let (name, text) = words(gap, rubric);
     let criteria = criteria(gap, rubric);
-    let measured = match gap.source {
-        GapSource::Cap(cap) => rubric.caps[cap].criterion,
-        GapSource::Entry(taxonomy, entry) => {
-            rubric.taxonomies[taxonomy].entries[entry].criteria.first().copied()
-        }
-    };
+    let (measured, all_escaped) = (site.measured_by(page.subject), site.escaped(page.subject));
     let cases = gap
         .instances
         .chunk_by(|a, b| a.project == b.project)
         .map(|instances| case(site, instances))
         .collect();
     let escaped = measured.map_or_else(Vec::new, |criterion| {
-        gap.escaped.iter().take(ESCAPED_SHOWN).map(|project| escaped(site, *project, criterion)).collect()
+        all_escaped.iter().take(ESCAPED_SHOWN).map(|project| escaped(site, *project, criterion)).collect()
     });
     Value::from_serializable(&View {
         id: &gap.id,
@@ -157,7 +152,7 @@ fn view(site: &Site, page: &Page) -> Value {
         cases,
         categories: category_choices(rubric),
         bands: bands(rubric),
-        escaped_count: gap.escaped.len(),
+        escaped_count: all_escaped.len(),
         escaped,
         measured_by: measured.map(|criterion| criterion_link(criterion, rubric)),
     })

@@ -78,7 +78,7 @@ fn plan(site: &Site) -> Vec<Page> {
         title: site.rubric().name.clone(),
         description: if described.is_empty() { configuration.title.clone() } else { described.clone() },
         section: "leaderboard",
-        modified: site.changes().first().map(|change| change.date.clone()),
+        modified: site.newest_review().map(str::to_owned),
         ..Page::default()
     }]
 }

@@ -87,7 +87,7 @@ pub(super) fn site(site: &Site) -> SiteView<'_> {
         },
         nav: navigation(site),
         projects: site.projects().len(),
-        latest: site.changes().first().map(|change| change.date.as_str()),
+        latest: site.newest_review(),
     }
 }
 

@@ -99,7 +99,7 @@ fn write(site: &Site, _: &Plan, _: usize) -> Vec<u8> {
         language: &configuration.language,
         licence: configuration.licence.as_ref(),
         rubric: edition(rubric),
-        newest_review: site.changes().first().map(|change| change.date.as_str()),
+        newest_review: site.newest_review(),
         median: median(&totals(site, site.ranking()), rubric),
         bands: bands(rubric),
         categories: categories(site),

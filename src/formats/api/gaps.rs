@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::{VERSION, json};
 use crate::formats::{Format, Output};
-use crate::link::{GapInstance, GapSource, GapType, ProjectIndex, ShownBy, Site};
+use crate::link::{GapIndex, GapInstance, GapSource, ProjectIndex, ShownBy, Site};
 use crate::model::record::MechanismKind;
 use crate::render::Plan;
 
@@ -54,12 +54,12 @@ struct Instance<'a> {
 fn write(site: &Site, _: &Plan, _: usize) -> Vec<u8> {
     json(&Document {
         schema_version: VERSION,
-        gaps: site.gaps().iter().map(|gap| self::gap(site, gap)).collect(),
+        gaps: (0..site.gaps().len()).map(|gap| self::gap(site, gap)).collect(),
     })
 }
 
-fn gap<'a>(site: &'a Site, gap: &'a GapType) -> Gap<'a> {
-    let rubric = site.rubric();
+fn gap(site: &Site, index: GapIndex) -> Gap<'_> {
+    let (gap, rubric) = (&site.gaps()[index], site.rubric());
     let (kind, taxonomy, name, description, criteria) = match gap.source {
         GapSource::Cap(cap) => {
             let cap = &rubric.caps[cap];
@@ -82,7 +82,7 @@ fn gap<'a>(site: &'a Site, gap: &'a GapType) -> Gap<'a> {
         criteria: criteria.iter().map(|criterion| rubric.criteria[*criterion].id.as_str()).collect(),
         count: gap.instances.chunk_by(|a, b| a.project == b.project).count(),
         instances: gap.instances.iter().map(|found| instance(site, found)).collect(),
-        escaped: gap.escaped.iter().map(|project| id(site, *project)).collect(),
+        escaped: site.escaped(index).into_iter().map(|project| id(site, project)).collect(),
     }
 }
 

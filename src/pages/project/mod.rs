@@ -299,8 +299,9 @@ fn sections(record: &Record) -> Vec<Section<'_>> {
 }
 
 fn related(site: &Site, project: ProjectIndex) -> Vec<Related<'_>> {
-    let related = site.standing(project).related.iter();
+    let related = site.related(project);
     related
+        .iter()
         .map(|related| Related {
             project: line(site, related.project),
             strip: face(site, related.project),
