@@ -4,12 +4,14 @@
 //! A rubric with any problem is no rubric: scoring by half of one would publish
 //! wrong figures. The problems say where and what would be right.
 
+mod caps;
 mod criteria;
 mod earlier;
 mod edition;
 mod lookup;
 mod raw;
 mod resolve;
+mod scale;
 
 use std::sync::Arc;
 

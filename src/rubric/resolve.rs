@@ -1,18 +1,13 @@
 //! References become indices, sums are checked, and a rubric comes out.
 
 use super::criteria::{self, Read, Scale};
-use super::edition;
 use super::lookup::Lookup;
-use super::raw::{
-    RawCap, RawCapChoice, RawCriterion, RawGapCondition, RawLabelled, RawOptInSign, RawParameter, RawRubric,
-    RawTaxonomy,
-};
-use crate::diagnostic::{FileId, Place, Problems, Span};
+use super::raw::{RawCriterion, RawLabelled, RawRubric, RawTaxonomy};
+use super::{caps, edition, scale};
+use crate::diagnostic::{FileId, Problems};
 use crate::discover::SourceSet;
-use crate::model::Points;
 use crate::model::rubric::{
-    Absence, Automatic, Band, Cap, CapIndex, Confidence, Display, GapCondition, Labelled, LevelDef,
-    LevelRange, OptInSign, Parameter, ReachLimit, Rubric, Status,
+    Absence, Band, Cap, Confidence, Display, Labelled, LevelDef, ReachLimit, Rubric, Status,
 };
 
 /// Resolves a rubric and everything it lists, in files below its folder.
@@ -50,9 +45,9 @@ pub(super) fn resolve(
             label: level.label.clone(),
         })
         .collect();
-    check_scale(&raw, &mut root);
+    scale::check(&raw, &mut root);
     let parameters =
-        raw.parameters.iter().map(|parameter| self::parameter(parameter, &levels, &mut root)).collect();
+        raw.parameters.iter().map(|parameter| scale::parameter(parameter, &levels, &mut root)).collect();
     let statuses = raw
         .statuses
         .iter()
@@ -78,14 +73,17 @@ pub(super) fn resolve(
         .collect();
     let kinds: Vec<&str> = raw.cap_kinds.iter().map(|kind| kind.id.as_str()).collect();
     let caps: Vec<Cap> =
-        raw.caps.iter().filter_map(|cap| self::cap(cap, &kinds, &ids, &scale, &mut root)).collect();
+        raw.caps.iter().filter_map(|cap| caps::cap(cap, &kinds, &ids, &scale, &mut root)).collect();
     let quote_from = raw.quote_from_level.as_ref().and_then(|level| root.rank(level, &scale.levels));
-    let opt_in_signs =
-        raw.opt_in_signs.iter().filter_map(|sign| opt_in_sign(sign, &caps, &scale, &mut root)).collect();
+    let opt_in_signs = raw
+        .opt_in_signs
+        .iter()
+        .filter_map(|sign| caps::opt_in_sign(sign, &caps, &scale, &mut root))
+        .collect();
     let gap_conditions = raw
         .critical_gaps
         .iter()
-        .filter_map(|condition| gap_condition(condition, &caps, &ids, &scale, &mut root))
+        .filter_map(|condition| caps::gap_condition(condition, &caps, &ids, &scale, &mut root))
         .collect();
 
     let places =
@@ -164,159 +162,6 @@ pub(super) fn resolve(
     };
     edition::check(&rubric, file, text, &mut problems);
     if problems.has_errors() { Err(problems) } else { Ok(rubric) }
-}
-
-/// What must hold of the scale, the bands and the confidence levels as wholes.
-fn check_scale(raw: &RawRubric, root: &mut Lookup<'_>) {
-    let whole = Place::new(root.file, Span::new(0, 0));
-    let mut wrong = |message: &str, help: &str| {
-        root.problems.push(crate::diagnostic::Diagnostic::error("invalid-rubric", whole, message).help(help));
-    };
-    if raw.parameters.is_empty() || raw.criteria.is_empty() || raw.categories.is_empty() {
-        wrong("a rubric needs at least one parameter, one criterion and one category", "add what is missing");
-    }
-    if raw.levels.len() < 2 || raw.levels.len() > 100 {
-        wrong("a scale has between 2 and 100 levels", "list them under `levels`, lowest first");
-    }
-    if !raw.levels.windows(2).all(|pair| pair[0].value.0 < pair[1].value.0) {
-        wrong("the values of the levels do not rise", "list the levels lowest first");
-    }
-    if raw.levels.iter().any(|level| level.value.0 > Points::ONE) {
-        wrong("a level is worth more than 1", "level values lie between 0 and 1");
-    }
-    if !raw.bands.windows(2).all(|pair| pair[0].min.value.0 > pair[1].min.value.0)
-        || raw.bands.last().is_none_or(|band| band.min.value.0 != Points(0))
-    {
-        wrong("the bands do not fall to 0", "list the bands highest first, the last with `min: 0.0`");
-    }
-    let rises = raw.confidence.windows(2).all(|pair| pair[0].max_inferred < pair[1].max_inferred);
-    if !rises || raw.confidence.last().is_none_or(|last| last.max_inferred < raw.parameters.len()) {
-        wrong(
-            "the confidence levels do not cover every count of parameters",
-            "let `max_inferred` rise to the number of parameters",
-        );
-    }
-}
-
-fn parameter(raw: &RawParameter, levels: &[LevelDef], root: &mut Lookup<'_>) -> Parameter {
-    let weight = raw.weight.value.0;
-    let mut points = Vec::with_capacity(levels.len());
-    let mut exact = true;
-    for level in levels {
-        let product = u64::from(weight.0) * u64::from(level.value.0);
-        if product % u64::from(Points::ONE.0) != 0 && exact {
-            exact = false;
-            root.wrong(
-                &raw.weight,
-                format!(
-                    "the weight of {} times the value of {} is not a whole number of ten-thousandths",
-                    raw.id, level.id
-                ),
-                "choose weights and level values whose products have at most four decimals".into(),
-            );
-        }
-        points.push(Points(u32::try_from(product / u64::from(Points::ONE.0)).unwrap_or(u32::MAX)));
-    }
-    Parameter { id: raw.id.clone(), name: raw.name.clone(), weight, question: raw.question.clone(), points }
-}
-
-fn cap(
-    raw: &RawCap,
-    kinds: &[&str],
-    criteria: &[&str],
-    scale: &Scale<'_>,
-    root: &mut Lookup<'_>,
-) -> Option<Cap> {
-    let kind = root.index("kind of cap", &raw.kind, kinds)?;
-    let criterion = match &raw.criterion {
-        Some(id) => Some(root.index("criterion", id, criteria)?),
-        None => None,
-    };
-    let automatic = match &raw.automatic {
-        None => None,
-        Some(automatic) => {
-            let when = match (&automatic.parameter, &automatic.level) {
-                (Some(parameter), Some(level)) => Some((
-                    root.index("parameter", parameter, &scale.parameters)?,
-                    root.rank(level, &scale.levels)?,
-                )),
-                (None, None) => None,
-                _ => {
-                    root.wrong(
-                        &raw.id,
-                        "an automatic cap names a parameter and a level, or neither".into(),
-                        "add the other one".into(),
-                    );
-                    None
-                }
-            };
-            Some(Automatic { mechanism: automatic.mechanism.into(), when, reason: automatic.reason.clone() })
-        }
-    };
-    Some(Cap {
-        id: raw.id.value.clone(),
-        name: raw.name.clone(),
-        max: raw.max.0,
-        kind,
-        criterion,
-        trigger: raw.trigger.clone(),
-        automatic,
-        place: Some(root.place(&raw.id)),
-        in_force: true,
-    })
-}
-
-fn opt_in_sign(
-    raw: &RawOptInSign,
-    caps: &[Cap],
-    scale: &Scale<'_>,
-    root: &mut Lookup<'_>,
-) -> Option<OptInSign> {
-    let known: Vec<&str> = caps.iter().map(|cap| cap.id.as_str()).collect();
-    let cap = root.index("cap", &raw.cap, &known)?;
-    let mut when = Vec::with_capacity(raw.when.len());
-    for range in &raw.when {
-        when.push(LevelRange {
-            parameter: root.index("parameter", &range.parameter, &scale.parameters)?,
-            at_least: range.at_least.as_ref().map_or(Some(0), |level| root.rank(level, &scale.levels))?,
-            at_most: range.at_most.as_ref().map_or(Some(u8::MAX), |level| root.rank(level, &scale.levels))?,
-        });
-    }
-    Some(OptInSign { rule: raw.rule.clone(), cap, when })
-}
-
-fn gap_condition(
-    raw: &RawGapCondition,
-    caps: &[Cap],
-    criteria: &[&str],
-    scale: &Scale<'_>,
-    root: &mut Lookup<'_>,
-) -> Option<GapCondition> {
-    let rule = raw.rule.value.clone();
-    let find = |id: &String| caps.iter().position(|cap| cap.id == *id);
-    match (&raw.caps, &raw.parameter, &raw.level) {
-        (Some(RawCapChoice::Scope(scope)), None, None) if scope == "criterion" => {
-            let caps: Vec<CapIndex> = (0..caps.len()).filter(|cap| caps[*cap].criterion.is_some()).collect();
-            Some(GapCondition::Cap { rule, caps })
-        }
-        (Some(RawCapChoice::Listed(listed)), None, None) if listed.iter().all(|id| find(id).is_some()) => {
-            Some(GapCondition::Cap { rule, caps: listed.iter().filter_map(find).collect() })
-        }
-        (None, Some(parameter), Some(level)) => Some(GapCondition::Level {
-            rule,
-            criteria: root.indices("criterion", &raw.criteria, criteria),
-            parameter: root.index("parameter", parameter, &scale.parameters)?,
-            level: root.rank(level, &scale.levels)?,
-        }),
-        _ => {
-            root.wrong(
-                &raw.rule,
-                "this condition is neither about caps nor about a level".into(),
-                "give `caps: criterion`, `caps: [ids]`, or `criteria`, `parameter` and `level`".into(),
-            );
-            None
-        }
-    }
 }
 
 fn labelled(raw: RawLabelled) -> Labelled {
