@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::lookup::Lookup;
 use super::raw::{RawCriterion, RawTaxonomy};
-use crate::diagnostic::{Diagnostic, FileId, Place, Problems};
+use crate::diagnostic::{FileId, Problems};
 use crate::discover::SourceSet;
 use crate::discover::typed::{At, typed};
 use crate::model::rubric::{AnchorNote, AnchorVariant, Criterion, Taxonomy, TaxonomyEntry};
@@ -183,17 +183,4 @@ pub(super) fn taxonomy(read: Read<'_, RawTaxonomy>, criteria: &[&str], problems:
         })
         .collect();
     Taxonomy { id: raw.id, name: raw.name, edition: raw.edition, publisher: raw.publisher, entries }
-}
-
-/// Two entries of a list that bear one id.
-pub(super) fn repeated<'a>(what: &str, ids: impl Iterator<Item = (&'a str, Place)>, problems: &mut Problems) {
-    let mut seen: BTreeMap<&str, Place> = BTreeMap::new();
-    for (id, place) in ids {
-        if let Some(first) = seen.insert(id, place) {
-            let problem = Diagnostic::error("invalid-rubric", place, format!("two {what} are called `{id}`"))
-                .related(first, "the first one")
-                .help("give each an id of its own");
-            problems.push(problem);
-        }
-    }
 }

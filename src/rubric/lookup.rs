@@ -1,6 +1,6 @@
 //! References within a rubric: an id becomes an index, or a problem.
 
-use crate::diagnostic::{Diagnostic, FileId, Place, Problems};
+use crate::diagnostic::{Diagnostic, FileId, Place, Problems, Span};
 use crate::discover::typed::{At, place};
 
 /// One file of a rubric and the problems found in it.
@@ -20,6 +20,12 @@ impl Lookup<'_> {
     pub fn wrong<T>(&mut self, value: &At<T>, message: String, help: String) {
         let problem = Diagnostic::error("invalid-rubric", self.place(value), message).help(help);
         self.problems.push(problem);
+    }
+
+    /// Reports the file as a whole, where what is wrong is that something is not there.
+    pub fn wrong_whole(&mut self, message: &str, help: &str) {
+        let whole = Place::new(self.file, Span::new(0, 0));
+        self.problems.push(Diagnostic::error("invalid-rubric", whole, message).help(help));
     }
 
     /// Finds an id among the known ones; an unknown one is reported.

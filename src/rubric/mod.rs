@@ -10,6 +10,7 @@ mod earlier;
 mod edition;
 mod lookup;
 mod raw;
+mod repeats;
 mod resolve;
 mod scale;
 

@@ -3,6 +3,7 @@
 use super::criteria::{self, Read, Scale};
 use super::lookup::Lookup;
 use super::raw::{RawCriterion, RawLabelled, RawRubric, RawTaxonomy};
+use super::repeats::{self, repeated};
 use super::{caps, edition, scale};
 use crate::diagnostic::{FileId, Problems};
 use crate::discover::SourceSet;
@@ -30,7 +31,7 @@ pub(super) fn resolve(
     }
 
     let scale = Scale {
-        parameters: raw.parameters.iter().map(|parameter| parameter.id.as_str()).collect(),
+        parameters: raw.parameters.iter().map(|parameter| parameter.id.value.as_str()).collect(),
         levels: raw.levels.iter().map(|level| level.id.value.as_str()).collect(),
     };
     let criterion_ids: Vec<String> = criteria.iter().map(|read| read.raw.id.value.clone()).collect();
@@ -41,18 +42,19 @@ pub(super) fn resolve(
         .iter()
         .map(|level| LevelDef {
             id: level.id.value.clone(),
-            value: level.value.0,
+            value: level.value.value.0,
             label: level.label.clone(),
         })
         .collect();
     scale::check(&raw, &mut root);
+    repeats::check(&raw, &mut root);
     let parameters =
         raw.parameters.iter().map(|parameter| scale::parameter(parameter, &levels, &mut root)).collect();
     let statuses = raw
         .statuses
         .iter()
         .map(|status| Status {
-            id: status.id.clone(),
+            id: status.id.value.clone(),
             meaning: status.meaning.clone(),
             max_level: root.rank(&status.max_level, &scale.levels).unwrap_or_default(),
             lowers_confidence: status.lowers_confidence,
@@ -88,12 +90,12 @@ pub(super) fn resolve(
 
     let places =
         |read: &Read<'_, RawCriterion>| crate::discover::typed::place(read.file, read.text, &read.raw.id);
-    criteria::repeated(
+    repeated(
         "criteria",
         criteria.iter().map(|read| (read.raw.id.value.as_str(), places(read))),
         &mut problems,
     );
-    criteria::repeated(
+    repeated(
         "criteria's addresses",
         criteria.iter().map(|read| (read.raw.slug.value.as_str(), places(read))),
         &mut problems,
@@ -133,12 +135,16 @@ pub(super) fn resolve(
         bands: raw
             .bands
             .into_iter()
-            .map(|band| Band { id: band.id, label: band.label, min: band.min.value.0, tone: band.tone })
+            .map(|band| Band { id: band.id.value, label: band.label, min: band.min.value.0, tone: band.tone })
             .collect(),
         confidence: raw
             .confidence
             .into_iter()
-            .map(|level| Confidence { id: level.id, label: level.label, max_inferred: level.max_inferred })
+            .map(|level| Confidence {
+                id: level.id.value,
+                label: level.label,
+                max_inferred: level.max_inferred.value,
+            })
             .collect(),
         gap_conditions,
         capability_values: raw.capability_values,
@@ -165,5 +171,6 @@ pub(super) fn resolve(
 }
 
 fn labelled(raw: RawLabelled) -> Labelled {
-    Labelled { slug: raw.id.replace('_', "-"), id: raw.id, label: raw.label, description: raw.description }
+    let id = raw.id.value;
+    Labelled { slug: id.replace('_', "-"), id, label: raw.label, description: raw.description }
 }

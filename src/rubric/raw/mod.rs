@@ -65,7 +65,7 @@ pub(super) struct RawRubric {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct RawLabelled {
-    pub id: String,
+    pub id: At<String>,
     pub label: String,
     pub description: String,
 }

@@ -27,7 +27,7 @@ impl<'de> Deserialize<'de> for Decimal {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(in crate::rubric) struct RawParameter {
-    pub id: String,
+    pub id: At<String>,
     pub name: String,
     pub weight: At<Decimal>,
     pub question: String,
@@ -37,7 +37,7 @@ pub(in crate::rubric) struct RawParameter {
 #[serde(deny_unknown_fields)]
 pub(in crate::rubric) struct RawLevel {
     pub id: At<String>,
-    pub value: Decimal,
+    pub value: At<Decimal>,
     #[serde(default)]
     pub label: String,
 }
@@ -55,7 +55,7 @@ pub(in crate::rubric) struct RawAbsence {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(in crate::rubric) struct RawStatus {
-    pub id: String,
+    pub id: At<String>,
     pub meaning: String,
     pub max_level: At<String>,
     #[serde(default)]
@@ -85,7 +85,7 @@ pub(in crate::rubric) struct RawLevelRange {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(in crate::rubric) struct RawBand {
-    pub id: String,
+    pub id: At<String>,
     pub label: String,
     pub min: At<Decimal>,
     pub tone: String,
@@ -94,7 +94,7 @@ pub(in crate::rubric) struct RawBand {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(in crate::rubric) struct RawConfidence {
-    pub id: String,
+    pub id: At<String>,
     pub label: String,
-    pub max_inferred: usize,
+    pub max_inferred: At<usize>,
 }
