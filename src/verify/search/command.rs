@@ -31,6 +31,10 @@ pub(super) struct Command {
     pub hidden: bool,
     /// Files that `.gitignore` and its like name are searched too.
     pub no_ignore: bool,
+    /// Binary files are searched too, as if they were text.
+    pub text: bool,
+    /// Lines that do not match are the hits.
+    pub inverted: bool,
     /// Files and folders, where the command names some.
     pub paths: Vec<String>,
 }
@@ -87,6 +91,9 @@ const LETTERS: &[(char, &str)] = &[
     ('c', "count"),
     ('o', "only-matching"),
     ('.', "hidden"),
+    ('u', "unrestricted"),
+    ('a', "text"),
+    ('v', "invert-match"),
     ('e', "regexp"),
     ('g', "glob"),
     ('t', "type"),
@@ -190,6 +197,11 @@ impl Command {
             "only-matching" | "count-matches" | "count" => {}
             "hidden" => self.hidden = true,
             "no-ignore" => self.no_ignore = true,
+            // The third time it asks for binary files, of which `rg` tells no lines.
+            "unrestricted" if !self.no_ignore => self.no_ignore = true,
+            "unrestricted" if !self.hidden => self.hidden = true,
+            "text" => self.text = true,
+            "invert-match" => self.inverted = true,
             _ if PRINTED.contains(&name) => {}
             _ => return Err(unknown(&format!("--{name}"))),
         }
@@ -201,6 +213,9 @@ impl Command {
         let filters = self.globs.len() + self.types.len();
         if length > LONGEST_PATTERN {
             return Err(format!("its pattern is longer than {LONGEST_PATTERN} bytes"));
+        }
+        if self.inverted && self.count == Count::Matches {
+            return Err("lines that do not match have no matches to count".into());
         }
         if filters > MOST_FILTERS || self.globs.iter().any(|(glob, _)| glob.len() > LONGEST_PATTERN) {
             return Err("it has too many globs, or too long ones".into());
@@ -230,6 +245,9 @@ mod tests {
         assert_eq!(read("rg -o a").unwrap().count, Count::Matches);
         assert_eq!(read("rg -c a").unwrap().count, Count::Lines);
         assert_eq!(read("rg -l a").unwrap().count, Count::Files);
+        let found = read("rg -uu -av a").unwrap();
+        assert!(found.no_ignore && found.hidden && found.text && found.inverted);
+        assert!(!read("rg -u a").unwrap().hidden);
     }
 
     #[test]
@@ -238,7 +256,8 @@ mod tests {
             ("rg --pre=cat a", "--pre"),
             ("rg --pre cat a", "--pre"),
             ("rg -nP a", "-P"),
-            ("rg -v a", "-v"),
+            ("rg -vo a", "no matches"),
+            ("rg -uuu a", "--unrestricted"),
             ("rg -U a", "-U"),
             ("rg -f list a", "-f"),
             ("rg --hidden=1 a", "--hidden="),

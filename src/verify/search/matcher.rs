@@ -12,20 +12,21 @@ use regex_automata::util::syntax::Config as Syntax;
 use regex_automata::{Input, MatchErrorKind};
 
 use super::command::{Case, Command, Count};
+use super::encoding::text;
 
 /// The largest automaton, and what one may remember of the states it has made.
 const MOST_STATES: usize = 512 << 10;
 const REMEMBERED: usize = 512 << 10;
 /// The most steps of the slow automaton in one file: a few seconds.
 const MOST_STEPS: usize = 500_000_000;
-/// A NUL so near the beginning says that a file is binary, as `rg` has it.
-const LOOKED_AT: usize = 64 << 10;
 
 /// A pattern, made to be matched against lines.
 pub(super) struct Matcher {
     fast: DFA,
     slow: PikeVM,
     count: Count,
+    with_binary: bool,
+    inverted: bool,
 }
 
 /// What one thread needs to match with.
@@ -76,7 +77,8 @@ impl Matcher {
             .minimum_cache_clear_count(Some(10));
         let mut fast = DFA::builder();
         let fast = fast.configure(config).build_from_nfa(slow.get_nfa().clone()).map_err(|why| bad(&why))?;
-        Ok(Self { fast, slow, count: command.count })
+        let Command { count, text: with_binary, inverted, .. } = *command;
+        Ok(Self { fast, slow, count, with_binary, inverted })
     }
 
     /// What a thread needs, for as many files as it likes.
@@ -86,9 +88,31 @@ impl Matcher {
 
     /// Counts the hits in a file; `None` if that would take too long.
     pub fn hits(&self, bytes: &[u8], memory: &mut Memory) -> Option<Hits> {
-        let Some(bytes) = text(bytes) else { return Some(Hits::default()) };
+        let Some(bytes) = text(bytes, self.with_binary) else { return Some(Hits::default()) };
         // What one file leaves behind must not decide how another is looked at.
         self.fast.reset_cache(&mut memory.0);
+        if self.inverted { self.other_lines(&bytes, memory) } else { self.lines(&bytes, memory) }
+    }
+
+    /// Counts the lines that do not match: each is looked at.
+    fn other_lines(&self, bytes: &[u8], memory: &mut Memory) -> Option<Hits> {
+        let (mut hits, mut steps) = (Hits::default(), 0);
+        let whole = bytes.strip_suffix(b"\n").unwrap_or(bytes);
+        let lines = whole.split(|byte| *byte == b'\n').zip(1..).filter(|_| !bytes.is_empty());
+        for (line, number) in lines {
+            if !self.is_match(line, memory, &mut steps)? {
+                hits.first.get_or_insert(number);
+                hits.count += 1;
+                if self.count == Count::Files {
+                    break;
+                }
+            }
+        }
+        Some(hits)
+    }
+
+    /// Counts the hits in lines that match. Most lines do not, and are passed by.
+    fn lines(&self, bytes: &[u8], memory: &mut Memory) -> Option<Hits> {
         let mut hits = Hits::default();
         let (mut start, mut number, mut steps) = (0, 0, 0);
         while start < bytes.len() {
@@ -137,23 +161,12 @@ impl Matcher {
             return Some(1);
         }
         self.may_step(line, steps)?;
-        // An empty match is printed by nobody.
-        let found = self.slow.find_iter(&mut memory.1, line).filter(|found| !found.is_empty());
-        u64::try_from(found.count()).ok()
+        u64::try_from(self.slow.find_iter(&mut memory.1, line).count()).ok()
     }
 
     fn may_step(&self, line: &[u8], steps: &mut usize) -> Option<()> {
         *steps = steps.saturating_add((line.len() + 1).saturating_mul(self.slow.get_nfa().states().len()));
         (*steps <= MOST_STEPS).then_some(())
-    }
-}
-
-/// The text of a file up to a NUL; `None` if it is binary.
-fn text(bytes: &[u8]) -> Option<&[u8]> {
-    match bytes.iter().position(|byte| *byte == 0) {
-        Some(at) if at < LOOKED_AT => None,
-        Some(at) => Some(&bytes[..at]),
-        None => Some(bytes),
     }
 }
 
@@ -209,16 +222,19 @@ mod tests {
             ("rg 'user\\s+.?ask'", 0),
             ("rg '\\bask\\b'", 2),
             ("rg ''", 5),
+            ("rg -v ask", 3),
+            ("rg -vi ask", 1),
+            ("rg -lv ASK", 1),
+            ("rg -o '$'", 5),
         ] {
             assert_eq!(count(search, text), expected, "{search}");
         }
     }
 
     #[test]
-    fn binary_files_have_no_hits_and_a_late_nul_ends_a_text() {
-        assert_eq!(count("rg a", b"a\na\0\na\n"), 0);
-        let long = [b"a\n".repeat(40_000), b"\0a\n".to_vec()].concat();
-        assert_eq!(count("rg a", &long), 40_000);
+    fn no_line_is_counted_where_there_is_none() {
+        assert_eq!((count("rg -v a", b""), count("rg -v a", b"\n"), count("rg -v a", b"b\n\n")), (0, 1, 2));
+        assert_eq!((count("rg a", b"a\0\na\n"), count("rg -a a", b"a\0\na\n")), (0, 2));
     }
 
     #[test]

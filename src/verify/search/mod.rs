@@ -7,6 +7,7 @@
 //! that each file is read once.
 
 mod command;
+mod encoding;
 mod files;
 mod matcher;
 mod words;
