@@ -18,10 +18,10 @@ pub(super) fn breach(html: &str) -> Option<String> {
         if !rest.starts_with(|first: char| first.is_ascii_alphabetic()) {
             continue;
         }
-        let (tag, after) = tag(rest);
-        rest = after;
-        if let Some(breach) = tag.breach() {
-            return Some(breach);
+        let tag = Tag::at(rest);
+        match tag.read() {
+            Ok(after) => rest = after,
+            Err(breach) => return Some(breach),
         }
         if tag.name.eq_ignore_ascii_case("script") {
             // What stands inside is no markup.
@@ -31,14 +31,20 @@ pub(super) fn breach(html: &str) -> Option<String> {
     None
 }
 
-/// A start tag: its name and the text of its attributes. Attributes are read
-/// again where they are asked for; keeping them would cost more than the page.
+/// A start tag: its name and the text that its attributes stand in. They are read
+/// once, and again where one is asked for; keeping them would cost more than that.
 struct Tag<'a> {
     name: &'a str,
     attributes: Attributes<'a>,
 }
 
-impl Tag<'_> {
+impl<'a> Tag<'a> {
+    fn at(text: &'a str) -> Self {
+        let ends = |c: char| c.is_ascii_whitespace() || c == '>' || c == '/';
+        let (name, rest) = text.split_at(text.find(ends).unwrap_or(text.len()));
+        Self { name, attributes: Attributes { rest } }
+    }
+
     fn get(&self, name: &str) -> Option<&str> {
         self.attributes.clone().find(|(own, _)| own.eq_ignore_ascii_case(name)).map(|(_, value)| value)
     }
@@ -47,25 +53,27 @@ impl Tag<'_> {
         self.name.eq_ignore_ascii_case(name)
     }
 
-    fn breach(&self) -> Option<String> {
+    /// What follows the tag, or else how it breaks the rule.
+    fn read(&self) -> Result<&'a str, String> {
         if self.is("style") {
-            return Some("an inline style sheet".into());
+            return Err("an inline style sheet".into());
         }
         if self.is("script") && self.get("src").is_none() && self.get("type") != Some("application/ld+json") {
-            return Some("an inline script".into());
+            return Err("an inline script".into());
         }
-        for (name, value) in self.attributes.clone() {
+        let mut attributes = self.attributes.clone();
+        for (name, value) in attributes.by_ref() {
             if name.eq_ignore_ascii_case("style") {
-                return Some("a `style` attribute".into());
+                return Err("a `style` attribute".into());
             }
             if name.get(..2).is_some_and(|start| start.eq_ignore_ascii_case("on")) {
-                return Some(format!("the event attribute `{name}`"));
+                return Err(format!("the event attribute `{name}`"));
             }
             if is_elsewhere(value) && self.loads(name) {
-                return Some(format!("something loaded from another place: `{value}`"));
+                return Err(format!("something loaded from another place: `{value}`"));
             }
         }
-        None
+        Ok(attributes.rest.strip_prefix('>').unwrap_or(attributes.rest))
     }
 
     /// Whether a browser fetches what an attribute names by itself.
@@ -87,15 +95,6 @@ fn is_elsewhere(url: &str) -> bool {
     let url = url.trim_start();
     let starts = |with: &&str| url.get(..with.len()).is_some_and(|start| start.eq_ignore_ascii_case(with));
     ["http:", "https:", "//", "data:", "blob:", "javascript:"].iter().any(starts)
-}
-
-/// Reads a start tag; the second value is what follows it.
-fn tag(text: &str) -> (Tag<'_>, &str) {
-    let end = text.find(|c: char| c.is_ascii_whitespace() || c == '>' || c == '/').unwrap_or(text.len());
-    let attributes = Attributes { rest: &text[end..] };
-    let mut walked = attributes.clone();
-    walked.by_ref().for_each(drop);
-    (Tag { name: &text[..end], attributes }, walked.rest.strip_prefix('>').unwrap_or(walked.rest))
 }
 
 /// The attributes of a start tag, up to its end.
