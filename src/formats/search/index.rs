@@ -3,13 +3,14 @@
 //! Projects are cut into pieces in the order of the ranking; the pieces are put
 //! together in that order, and words are sorted, so the bytes are always the same.
 
+use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 
 use ahash::RandomState;
 use rayon::prelude::*;
 
 use super::passages::{Content, passages};
-use super::postings::{Postings, base36, encode, note};
+use super::postings::{Posting, Postings, base36, encode};
 use super::shard::Detail;
 use super::{script, words};
 use crate::link::Site;
@@ -98,39 +99,71 @@ fn read(site: &Site, piece: &[usize], first: usize) -> Words {
     all
 }
 
+/// Adds the words of an audit. They are put together first, for most of them
+/// stand there many times, and the words of all projects are many.
 fn collect(scored: &ScoredAudit, project: u32, all: &mut Words) {
+    let texts = texts(scored);
+    let mut own: HashMap<Cow<'_, str>, u8, RandomState> = HashMap::default();
+    for (class, reading, text) in &texts {
+        let mut take = |word| {
+            let best = own.entry(word).or_insert(*class);
+            *best = (*best).min(*class);
+        };
+        match reading {
+            Reading::Words => words::words(text, &mut take),
+            Reading::Whole => words::whole(text, &mut take),
+            Reading::Path => words::path(text, &mut take),
+        }
+    }
+    #[expect(clippy::iter_over_hash_type, reason = "each word is noted where it belongs")]
+    for (word, class) in own {
+        let posting = Posting { project, class };
+        match all.get_mut(&*word) {
+            Some(postings) => postings.push(posting),
+            None => drop(all.insert(word.into(), vec![posting])),
+        }
+    }
+}
+
+/// How words are taken from a text.
+enum Reading {
+    Words,
+    Whole,
+    Path,
+}
+
+/// The texts of an audit, with the class of the passage that each stands in.
+fn texts(scored: &ScoredAudit) -> Vec<(u8, Reading, Cow<'_, str>)> {
+    let mut texts = Vec::new();
     // One path or search shows many findings. Its first place counts most, and is enough.
     let mut seen = HashSet::with_hasher(RandomState::new());
     passages(scored, &mut |class, content| {
-        let class = class as u8;
-        let mut take = |word: &str| match all.get_mut(word) {
-            Some(postings) => note(postings, project, class),
-            None => {
-                let mut postings = Postings::new();
-                note(&mut postings, project, class);
-                all.insert(word.into(), postings);
-            }
-        };
+        let mut add = |reading, lower| texts.push((class as u8, reading, lower));
         match content {
-            Content::Text(text) => words::words(text, &mut take),
+            Content::Text(text) => add(Reading::Words, words::lower(text)),
             Content::Code(id, text) => {
-                words::whole(id, &mut take);
-                words::words(id, &mut take);
-                words::words(text, &mut take);
+                add(Reading::Whole, words::lower(id));
+                add(Reading::Words, words::lower(id));
+                add(Reading::Words, words::lower(text));
             }
             Content::Tagged(text, tags) => {
-                words::words(text, &mut take);
-                tags.iter().for_each(|tag| words::whole(tag.as_str(), &mut take));
+                add(Reading::Words, words::lower(text));
+                tags.iter().for_each(|tag| add(Reading::Whole, words::lower(tag.as_str())));
             }
             Content::Evidence(items) => items.iter().for_each(|item| match &item.proof {
                 Proof::Citation { file, .. } if seen.insert(file.as_str()) => {
-                    words::path(file.as_str(), &mut take);
+                    add(Reading::Path, words::lower(file.as_str()));
                 }
                 Proof::Search { search, .. } if seen.insert(search.as_str()) => {
-                    words::search(search.as_str(), &mut take);
+                    add(Reading::Words, words::lower(search.as_str()));
+                    let plain = words::unescaped(search.as_str());
+                    plain
+                        .iter()
+                        .for_each(|plain| add(Reading::Words, words::lower(plain).into_owned().into()));
                 }
                 _ => {}
             }),
         }
     });
+    texts
 }

@@ -12,14 +12,6 @@ pub(super) struct Posting {
     pub class: u8,
 }
 
-/// Notes that a project has a word. Projects come by rank.
-pub(super) fn note(postings: &mut Postings, project: u32, class: u8) {
-    match postings.last_mut() {
-        Some(last) if last.project == project => last.class = last.class.min(class),
-        _ => postings.push(Posting { project, class }),
-    }
-}
-
 /// Postings as text: for each project the letter of its class, and how many
 /// projects were passed over since the one before, to the base 36, unless none.
 pub(super) fn encode(postings: &[Posting], out: &mut String) {
@@ -52,10 +44,8 @@ mod tests {
 
     #[test]
     fn projects_that_follow_each_other_take_one_letter() {
-        let mut postings = Postings::new();
-        for (project, class) in [(0, 3), (0, 1), (0, 5), (1, 2), (40, 0), (77, 4)] {
-            note(&mut postings, project, class);
-        }
+        let postings = [(0, 1), (1, 2), (40, 0), (77, 4)];
+        let postings = postings.map(|(project, class)| Posting { project, class });
         let mut out = String::new();
         encode(&postings, &mut out);
         assert_eq!(out, "BCA12E10");

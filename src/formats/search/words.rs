@@ -16,10 +16,18 @@ pub(super) const LONGEST: usize = 48;
 /// A path is a word as a whole only up to here.
 const LONGEST_WHOLE: usize = 96;
 
-/// Calls `take` with every word of a text.
-pub(super) fn words(text: &str, take: &mut impl FnMut(&str)) {
-    let text = composed(text);
-    let lower = text.to_ascii_lowercase();
+/// A text as words are taken from it: composed, and in lower case as far as it is ASCII.
+pub(super) fn lower(text: &str) -> Cow<'_, str> {
+    let is_composed = text.is_ascii() || is_nfc_quick(text.chars()) == IsNormalized::Yes;
+    let text = if is_composed { Cow::Borrowed(text) } else { Cow::Owned(text.nfc().collect()) };
+    if text.bytes().any(|byte| byte.is_ascii_uppercase()) {
+        return Cow::Owned(text.to_ascii_lowercase());
+    }
+    text
+}
+
+/// Calls `take` with every word of a text, which [`lower`] made.
+pub(super) fn words<'t>(lower: &'t str, take: &mut impl FnMut(Cow<'t, str>)) {
     let bytes = lower.as_bytes();
     let (mut start, mut wide, mut joined, mut at) = (0, false, false, 0);
     while at < bytes.len() {
@@ -42,28 +50,27 @@ pub(super) fn words(text: &str, take: &mut impl FnMut(&str)) {
 }
 
 /// Calls `take` with a text as one word, if it can be one.
-pub(super) fn whole(text: &str, take: &mut impl FnMut(&str)) {
-    if !text.is_empty() && text.len() <= LONGEST_WHOLE && !text.contains(char::is_whitespace) {
-        take(&composed(text).to_lowercase());
+pub(super) fn whole<'t>(lower: &'t str, take: &mut impl FnMut(Cow<'t, str>)) {
+    if !lower.is_empty() && lower.len() <= LONGEST_WHOLE && !lower.contains(char::is_whitespace) {
+        take(if lower.is_ascii() { lower.into() } else { lower.to_lowercase().into() });
     }
 }
 
 /// Calls `take` with the words of a path, its last part, and its last two.
-pub(super) fn path(path: &str, take: &mut impl FnMut(&str)) {
-    words(path, take);
-    let mut cuts = path.rmatch_indices('/').map(|(at, _)| at + 1);
+pub(super) fn path<'t>(lower: &'t str, take: &mut impl FnMut(Cow<'t, str>)) {
+    words(lower, take);
+    let mut cuts = lower.rmatch_indices('/').map(|(at, _)| at + 1);
     let (last, two) = (cuts.next().unwrap_or(0), cuts.next().unwrap_or(0));
-    whole(&path[last..], take);
+    whole(&lower[last..], take);
     if two < last {
-        whole(&path[two..], take);
+        whole(&lower[two..], take);
     }
 }
 
-/// Calls `take` with the words of a search: also those that an escape such as
-/// `\b` would stick a letter to.
-pub(super) fn search(search: &str, take: &mut impl FnMut(&str)) {
-    words(search, take);
-    if search.contains('\\') {
+/// A search without its escapes, such as `\b`, which would stick a letter to a
+/// word; nothing if it has none.
+pub(super) fn unescaped(search: &str) -> Option<String> {
+    search.contains('\\').then(|| {
         let mut plain = String::with_capacity(search.len());
         let mut characters = search.chars();
         while let Some(character) = characters.next() {
@@ -74,21 +81,21 @@ pub(super) fn search(search: &str, take: &mut impl FnMut(&str)) {
                 plain.push(character);
             }
         }
-        words(&plain, take);
-    }
+        plain
+    })
 }
 
-fn word(run: &str, wide: bool, joined: bool, take: &mut impl FnMut(&str)) {
+fn word<'t>(run: &'t str, wide: bool, joined: bool, take: &mut impl FnMut(Cow<'t, str>)) {
     if wide {
         let lower = run.to_lowercase();
-        lower.unicode_words().for_each(|word| take(cut(word)));
+        lower.unicode_words().for_each(|word| take(cut(word).to_owned().into()));
     } else if run.len() > 1 {
-        take(cut(run));
+        take(cut(run).into());
     }
     if joined {
         run.split('_')
             .filter(|part| part.len() > 1 && part.len() < run.len())
-            .for_each(|part| take(cut(part)));
+            .for_each(|part| take(cut(part).into()));
     }
 }
 
@@ -99,21 +106,15 @@ fn cut(word: &str) -> &str {
     word.char_indices().nth(LONGEST).map_or(word, |(end, _)| &word[..end])
 }
 
-fn composed(text: &str) -> Cow<'_, str> {
-    if text.is_ascii() || is_nfc_quick(text.chars()) == IsNormalized::Yes {
-        Cow::Borrowed(text)
-    } else {
-        Cow::Owned(text.nfc().collect())
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn all(find: impl Fn(&str, &mut dyn FnMut(&str)), text: &str) -> Vec<String> {
+    type Take<'a> = &'a mut dyn FnMut(Cow<'_, str>);
+
+    fn all(find: impl Fn(&str, Take<'_>), text: &str) -> Vec<String> {
         let mut found = Vec::new();
-        find(text, &mut |word| found.push(word.to_owned()));
+        find(&lower(text), &mut |word| found.push(word.into_owned()));
         found
     }
 
@@ -140,8 +141,10 @@ mod tests {
             assert!(found.iter().any(|known| known == word), "{word} in {found:?}");
         }
         assert_eq!(of("x.py"), ["py", "x.py"]);
-        let of = |text| all(|text, mut take| search(text, &mut take), text);
-        assert!(of(r"rg -n '\bexec\(|approv'").iter().any(|word| word == "exec"));
+        let of = |text| all(|text, mut take| words(text, &mut take), text);
+        let search = unescaped(r"rg -n '\bexec\(|approv'").unwrap();
+        assert!(of(&search).iter().any(|word| word == "exec"));
+        assert_eq!(unescaped("rg -n exec"), None);
         let of = |text| all(|text, mut take| whole(text, &mut take), text);
         assert_eq!(of("AB-WORSTCASE"), ["ab-worstcase"]);
         assert!(of("two words").is_empty());
