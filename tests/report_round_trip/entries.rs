@@ -9,7 +9,6 @@ use safetycard::diagnostic::{FileId, Problems};
 use safetycard::formats::entry::entry;
 use safetycard::model::record::{Evidence, Format, Mechanism, Proof};
 use safetycard::model::{Record, Rubric, Text};
-use safetycard::parse::report::DEFAULT_LABEL;
 use safetycard::parse::{Vocabulary, authored};
 
 use super::properties::{compare, config, finish};
@@ -60,8 +59,6 @@ pub fn spelled(mut record: Record, rubric: &Rubric) -> Record {
         plain([&mut it.summary]);
         optional(&mut it.notes);
         mechanism(&mut it.default);
-        // The stock label says no more than none.
-        it.default.label = it.default.label.take().filter(|label| label.as_str() != DEFAULT_LABEL);
         it.alt.iter_mut().for_each(&mechanism);
         if let Some(absence) = &mut it.absence {
             optional(&mut absence.withheld);

@@ -11,6 +11,7 @@ use safetycard::model::record::{
     ReauditChange, RuleOfTwo, Section,
 };
 use safetycard::model::{Record, Rubric, Spanned, Text};
+use safetycard::parse::report::DEFAULT_LABEL;
 
 /// What strings are made of.
 pub const FRAGMENTS: &[&str] = &[
@@ -172,6 +173,8 @@ fn criterion(id: &str, rubric: &Rubric) -> impl Strategy<Value = Criterion> + us
     let alone = mechanism(rubric).prop_map(|default| (None, default, None));
     let both = (mechanism(rubric), of(awkward()), mechanism(rubric), awkward()).prop_map(
         |(default, label, alt, alt_label)| {
+            // The stock label is none: no reader takes it as one.
+            let label = label.filter(|label: &Text| label.as_str() != DEFAULT_LABEL);
             let default = Mechanism { label, ..default };
             (None, default, Some(Mechanism { label: Some(alt_label), ..alt }))
         },

@@ -81,7 +81,7 @@ impl Page<'_> {
             MechanismKind::Default => ("default", DEFAULT_LABEL),
             MechanismKind::Alt => ("alt", ALT_LABEL),
         };
-        let label = it.label.as_ref().map_or(stock.to_owned(), |label| protect::mechanism(label.as_str()));
+        let label = it.label.as_ref().map_or(stock.to_owned(), |label| protect::line(label.as_str()));
         let cap = self.binding(score).map(|cap| format!(", cap {}", protect::word(cap)));
         let raw = self.shown(score.map_or(Points(0), |score| score.raw));
         let end = self.shown(score.map_or(Points(0), |score| score.score));

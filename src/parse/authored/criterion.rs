@@ -6,6 +6,7 @@ use super::{Context, conflict};
 use crate::model::record::{Absence, AppliedCap, Criterion, Format, Mechanism, Parameter};
 use crate::parse::decode::Fields;
 use crate::parse::file_problems::FileProblems;
+use crate::parse::report::own_label;
 use crate::parse::tree::{Key, Node};
 
 /// Figures of a criterion or a mechanism that follow from its levels.
@@ -53,8 +54,12 @@ pub(super) fn criterion(
                 help,
             );
         } else {
-            let label = fields.optional_text("default_label");
+            let label = own_label(fields.optional_text("default_label"));
             criterion.default = Mechanism { label, ..mechanism(fields, context) };
+            if !fields.has("alt") {
+                let help = "remove it, or add the `alt` that it tells apart";
+                conflict(fields, &["default_label"], "this criterion has one mechanism only", help);
+            }
             criterion.alt = alt(fields, context);
             let because = "`structural_absence: true` is not written";
             let help = "write `structural_absence: true`, or give each parameter its evidence";

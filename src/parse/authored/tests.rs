@@ -157,6 +157,15 @@ fn a_surface_is_rated_or_absent() {
     let both = "structural_absence: true\n    caps: []\n    alt: {}";
     let expected = [("conflicting-fields", "caps".to_owned()), ("conflicting-fields", "alt".to_owned())];
     assert_eq!(answers("structural_absence: true", both), expected);
+    let alt = RECORD.split_once("    alt:\n").unwrap().1.split_once("      caps: []\n").unwrap().0;
+    let alt = format!("    alt:\n{alt}      caps: []\n");
+    answer(&alt, "    default_label: bare\n", "conflicting-fields", "default_label");
+    let (record, _) = read(
+        FileId(0),
+        &with("    alt:\n", "    default_label: default configuration\n    alt:\n"),
+        &vocabulary(),
+    );
+    assert!(record.unwrap().criteria[0].default.label.is_none());
     let expected =
         [("missing-field", "C2".to_owned()), ("conflicting-fields", "absence_evidence".to_owned())];
     assert_eq!(answers("structural_absence: true", "structural_absence: no"), expected);

@@ -7,7 +7,7 @@ use crate::parse::authored::criterion::{COMPUTED, alt, cap, mechanism};
 use crate::parse::authored::evidence::evidence;
 use crate::parse::decode::{self, Fields};
 use crate::parse::file_problems::FileProblems;
-use crate::parse::report::DEFAULT_LABEL;
+use crate::parse::report::own_label;
 use crate::parse::tree::{Node, Value, clip};
 
 /// What an entry repeats from the rubric.
@@ -89,9 +89,8 @@ fn mechanisms(fields: &mut Fields<'_, '_, '_>, context: Context<'_>, criterion: 
         *place = Some(mechanism);
     }
     match default {
-        // The stock label says no more than none.
         Some(mut default) => {
-            default.label = default.label.filter(|label| label.as_str() != DEFAULT_LABEL);
+            default.label = own_label(default.label);
             criterion.default = default;
         }
         None if told => {}

@@ -61,7 +61,8 @@ pub fn items<'a>(list: Piece<'a>, marks: &Marks) -> Items<'a> {
         let last = found.unreadable.len() + 1 == MOST_UNREADABLE;
         let end = next_start(rest, marks).filter(|_| !last).unwrap_or(rest.text.len());
         let (unreadable, after) = rest.split_at(end);
-        found.unreadable.push(unreadable.trim());
+        // Nothing at all between two separators is no item, and no words either.
+        found.unreadable.extend(Some(unreadable.trim()).filter(|piece| !piece.is_blank()));
         rest = after.strip_prefix("; ").unwrap_or(after);
     }
     found

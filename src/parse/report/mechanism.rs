@@ -2,7 +2,7 @@
 
 use super::piece::Piece;
 use super::told::{Told, told};
-use super::{DEFAULT_LABEL, figure};
+use super::{figure, own_label};
 use crate::diagnostic::Span;
 use crate::model::record::{AppliedCap, MechanismKind, Parameter, PublishedCriterion};
 use crate::model::{Spanned, Text};
@@ -39,14 +39,14 @@ impl MechanismLine {
             Some((raw, cap)) => (raw, Some(cap.to_text())),
             None => (raw, None),
         };
-        let stock = kind == MechanismKind::Default && label.trim().text == DEFAULT_LABEL;
+        let label = Some(label.to_text());
         let counted = match mark {
             Some(_) => Spanned::new(true, item.split_at(line.text.len()).1.trim().span()),
             None => Spanned::new(false, bracket.span()),
         };
         Some(Self {
             kind,
-            label: Some(label.to_text()).filter(|_| !stock),
+            label: if kind == MechanismKind::Default { own_label(label) } else { label },
             cap,
             counted,
             raw: figure(raw)?,
@@ -75,7 +75,8 @@ impl MechanismLine {
 pub fn parameter(item: Piece<'_>, problems: &mut FileProblems) -> Option<Parameter> {
     let (label, body) = item.strip_prefix("**")?.split_once(":**")?;
     let (id, level) = label.trim().split_once(" ")?;
-    let (body, status) = status(body).map_or((body, Text::missing()), |(body, word)| (body, word.to_text()));
+    let (body, word) = status(body).map_or((body, None), |(body, word)| (body, Some(word)));
+    let status = word.filter(|word| !word.is_blank()).map_or_else(Text::missing, Piece::to_text);
     if !status.is_given() {
         let help = "end the line with its status, such as ` (verified)`";
         problems.missing(label.span(), "the status of this level", help);
@@ -93,11 +94,12 @@ pub fn parameter(item: Piece<'_>, problems: &mut FileProblems) -> Option<Paramet
     })
 }
 
-/// The word in parentheses that closes a parameter.
+/// The word in parentheses that closes a parameter. There may be none in them: a
+/// parameter without a status is written so, or the note of its last item of
+/// evidence would be read as one.
 fn status(body: Piece<'_>) -> Option<(Piece<'_>, Piece<'_>)> {
     let (body, word) = body.trim_end().strip_suffix(")")?.rsplit_once(" (")?;
-    let plain =
-        !word.text.is_empty() && word.text.bytes().all(|b| b.is_ascii_lowercase() || b"_-".contains(&b));
+    let plain = word.text.bytes().all(|b| b.is_ascii_lowercase() || b"_-".contains(&b));
     plain.then_some((body, word))
 }
 
@@ -153,6 +155,10 @@ mod tests {
         let figures = line.figures(&Text::missing());
         assert_eq!(figures.cap.map(|cap| cap.value), Some("".into()));
         assert_eq!(figures.counted.map(|counted| counted.value), Some(false));
+        // However it is written; an alt may be called so.
+        let read = |text| MechanismLine::read(Piece::new(text, 0)).unwrap().label;
+        assert!(read("**&#100;efault configuration** (default; raw 0.00 → 0.00)").is_none());
+        assert!(read("**default configuration** (alt; raw 0.00 → 0.00)").is_some());
     }
 
     #[test]
@@ -168,6 +174,10 @@ mod tests {
         assert_eq!((parameter.finding.as_str(), parameter.status.as_str()), ("Not locked down.", "verified"));
         assert!(codes.is_empty() && parameter.evidence.is_empty());
         assert_eq!(read("**S L0:** Not locked down.").1, ["missing-field"]);
+        let (parameter, codes) = read("**S L0:** Open. — [a:1](https://h/a#L1) (b) ()");
+        let parameter = parameter.unwrap();
+        assert!(!parameter.status.is_given() && codes == ["missing-field"]);
+        assert_eq!(parameter.evidence[0].note.as_ref().map(Text::as_str), Some("b"));
         assert!(read("**Capped:** yes").0.is_none());
     }
 

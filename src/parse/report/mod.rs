@@ -41,6 +41,14 @@ pub use self::sections::{PARTS, Part};
 /// The label of a default mechanism that the record gives none.
 pub const DEFAULT_LABEL: &str = "default configuration";
 
+/// The label of a default mechanism as a record holds it. The stock label written
+/// out says no more than none, and formats that always print a label cannot tell
+/// the two apart, so it is taken as none wherever it stands.
+#[must_use]
+pub fn own_label(label: Option<Text>) -> Option<Text> {
+    label.filter(|label| label.as_str() != DEFAULT_LABEL)
+}
+
 /// Whether a text is an audit report: its first line is `# TITLE:`, in any case,
 /// with the rubric's title.
 #[must_use]
@@ -61,7 +69,7 @@ pub fn read(file: FileId, stem: &str, text: &str, vocabulary: &Vocabulary) -> (O
     };
     let mut published = Published::default();
     let mut record = Record {
-        origin: Origin { file, format: Format::Report, span: heading.span() },
+        origin: Origin { file, format: Format::Report, span: heading.span(), ..Origin::default() },
         id: Spanned::new(stem.into(), heading.span()),
         ..Record::default()
     };

@@ -4,7 +4,6 @@
 //! turns as few characters as possible into references: values that cannot be
 //! mistaken for grammar come out as they are.
 
-use super::DEFAULT_LABEL;
 use super::criterion::is_item;
 use super::escape::{encode, encode_lines, push_reference};
 use super::evidence::{DEEPEST, WITHHELD, is_balanced};
@@ -120,13 +119,6 @@ pub fn leg(text: &str) -> String {
 #[must_use]
 pub fn playbook(text: &str) -> String {
     encode(text, |before, rest| before.ends_with(' ') && rest.starts_with("before caps"))
-}
-
-/// The label of a default mechanism. The stock label written out stands for
-/// itself; where there is none it stands for that.
-#[must_use]
-pub fn mechanism(label: &str) -> String {
-    encode(label, |before, _| before.is_empty() && label == DEFAULT_LABEL)
 }
 
 /// The headline below the score table.

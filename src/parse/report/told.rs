@@ -192,6 +192,8 @@ mod tests {
         assert_eq!((told.evidence.len(), problems), (1, 2));
         let (told, problems) = read("A — b. — c.yml line 4; [b:2](https://h/b#L2)");
         assert_eq!((told.text.as_str(), told.evidence.len(), problems), ("A — b. — c.yml line 4", 1, 1));
+        let (told, problems) = read("A — [b:2](https://h/b#L2); ; [c:3](https://h/c#L3)");
+        assert_eq!((told.text.as_str(), told.evidence.len(), problems), ("A", 2, 0));
         let (told, problems) = read("A — searched `b` in `c` → many hits");
         assert_eq!((told.text.as_str(), problems), ("A — searched `b` in `c` → many hits", 1));
     }
