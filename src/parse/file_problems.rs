@@ -4,6 +4,7 @@
 //! published because the problem that forbids it came after the last one shown.
 
 use crate::diagnostic::{Diagnostic, FileId, Place, Problems, Severity, Span};
+use crate::model::record::Unread;
 
 /// The most problems that are reported of one file.
 const MOST: usize = 500;
@@ -16,12 +17,24 @@ pub(crate) struct FileProblems {
     count: usize,
     unknown_fields: Severity,
     is_json: bool,
+    /// Values that were reported and then taken as not written, as far as no
+    /// map has claimed them.
+    refused: Vec<Span>,
+    unread: Vec<Unread>,
 }
 
 impl FileProblems {
     /// A collector for a file.
     pub(crate) const fn new(file: FileId) -> Self {
-        Self { file, found: Problems::new(), count: 0, unknown_fields: Severity::Error, is_json: false }
+        Self {
+            file,
+            found: Problems::new(),
+            count: 0,
+            unknown_fields: Severity::Error,
+            is_json: false,
+            refused: Vec::new(),
+            unread: Vec::new(),
+        }
     }
 
     /// The file.
@@ -92,6 +105,35 @@ impl FileProblems {
             let last = Diagnostic { message, code: "too-many", severity: Severity::Error, ..problem };
             self.found.push(Diagnostic { related: Vec::new(), help: None, ..last });
         }
+    }
+
+    /// Notes a value that was reported and is taken as not written.
+    pub(crate) fn refuse(&mut self, span: Span) {
+        if !self.is_full() {
+            self.refused.push(span);
+        }
+    }
+
+    /// How many of them there are.
+    pub(crate) const fn refused(&self) -> usize {
+        self.refused.len()
+    }
+
+    /// Takes those that came after so many others.
+    pub(crate) fn take_refused(&mut self, from: usize) -> Vec<Span> {
+        self.refused.split_off(from.min(self.refused.len()))
+    }
+
+    /// Notes a field that was reported and is taken as not written.
+    pub(crate) fn unread(&mut self, map: Span, field: &str) {
+        if !self.is_full() {
+            self.unread.push(Unread { map, field: field.into() });
+        }
+    }
+
+    /// Takes all such fields.
+    pub(crate) fn take_unread(&mut self) -> Vec<Unread> {
+        std::mem::take(&mut self.unread)
     }
 
     /// All that was found.

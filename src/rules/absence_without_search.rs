@@ -37,6 +37,7 @@ fn inspect(record: &Record, context: &Context<'_>, problems: &mut Problems) {
     for criterion in &record.criteria {
         if let Some(absence) = &criterion.absence
             && is_unshown(&absence.evidence, absence.withheld.as_ref())
+            && !record.is_unread(criterion.id.span, &["absence_evidence", "absence_withheld"])
         {
             let place = absence.evidence.first().map_or(criterion.id.span, |item| item.span);
             report(record.place(place), format!("the surface of {}", criterion.id.as_str()));
@@ -44,7 +45,10 @@ fn inspect(record: &Record, context: &Context<'_>, problems: &mut Problems) {
     }
     for rated in view::mechanisms(record) {
         for (_, level, parameter) in rated.levels(context.rubric) {
-            if level == Level::Absent && is_unshown(&parameter.evidence, parameter.withheld.as_ref()) {
+            if level == Level::Absent
+                && is_unshown(&parameter.evidence, parameter.withheld.as_ref())
+                && !record.is_unread(parameter.level.span, &["evidence", "withheld"])
+            {
                 let what = format!("{} {}", rated.criterion.id.as_str(), parameter.id.as_str());
                 report(record.place(parameter.level.span), what);
             }

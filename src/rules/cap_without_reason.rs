@@ -25,7 +25,8 @@ fn inspect(record: &Record, context: &Context<'_>, problems: &mut Problems) {
             let brings_its_own = cap.and_then(|cap| cap.automatic.as_ref()).is_some_and(|automatic| {
                 automatic.applies(rated.kind, |parameter| Some(rated.level(parameter, context.rubric)?.0))
             });
-            if !brings_its_own && view::is_lacking(applied.reason.as_ref()) {
+            let unread = || record.is_unread(applied.id.span, &["reason"]);
+            if !brings_its_own && view::is_lacking(applied.reason.as_ref()) && !unread() {
                 let message = format!("the cap {} has no reason", applied.id.as_str());
                 let how = remedy(record, "add `reason:`", "add ` — ` behind it");
                 let help = match cap {

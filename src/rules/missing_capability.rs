@@ -29,7 +29,8 @@ fn inspect(record: &Record, context: &Context<'_>, problems: &mut Problems) {
         .filter_map(|one| nearest(one.id.as_str(), &known))
         .collect();
     let missing: Vec<&str> = known.into_iter().filter(|id| !given(id) && !meant.contains(id)).collect();
-    if missing.is_empty() {
+    // So has been one whose value is of the wrong type.
+    if missing.is_empty() || record.is_unread(last.id.span, &["capability_profile"]) {
         return;
     }
     let values: Vec<&str> = context.rubric.capability_values.iter().map(|one| one.id.as_str()).collect();

@@ -33,7 +33,8 @@ fn inspect(record: &Record, context: &Context<'_>, problems: &mut Problems) {
         for parameter in &rated.mechanism.parameters {
             // What shows an absence is looked at by a rule of its own.
             let absent = context.rubric.level(parameter.level.as_str()) == Some(Level::Absent);
-            if parameter.evidence.is_empty() && !absent && !is_said(&parameter.withheld) {
+            let unread = || record.is_unread(parameter.level.span, &["evidence", "withheld"]);
+            if parameter.evidence.is_empty() && !absent && !is_said(&parameter.withheld) && !unread() {
                 let message =
                     format!("{} {} has no evidence", rated.criterion.id.as_str(), parameter.id.as_str());
                 report(record.place(parameter.id.span), message);
@@ -41,7 +42,8 @@ fn inspect(record: &Record, context: &Context<'_>, problems: &mut Problems) {
         }
     }
     for gap in &record.critical_findings {
-        if gap.evidence.is_empty() && !is_said(&gap.withheld) {
+        let unread = || record.is_unread(gap.summary.span, &["evidence", "withheld"]);
+        if gap.evidence.is_empty() && !is_said(&gap.withheld) && !unread() {
             report(record.place(gap.summary.span), "this critical gap has no evidence".into());
         }
     }

@@ -23,7 +23,8 @@ fn inspect(record: &Record, context: &Context<'_>, problems: &mut Problems) {
     for rated in view::mechanisms(record) {
         for (_, level, parameter) in rated.levels(rubric) {
             let Level::Rank(rank) = level else { continue };
-            if usize::from(rank) < highest && view::is_lacking(parameter.gap.as_ref()) {
+            let unread = || record.is_unread(parameter.level.span, &["gap"]);
+            if usize::from(rank) < highest && view::is_lacking(parameter.gap.as_ref()) && !unread() {
                 let message = format!(
                     "{} {} is {} and names no gap",
                     rated.criterion.id.as_str(),

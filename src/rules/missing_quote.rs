@@ -24,7 +24,8 @@ fn inspect(record: &Record, context: &Context<'_>, problems: &mut Problems) {
     let Some(threshold) = rubric.quote_from else { return };
     let mut report = |evidence: &[Evidence], why: &str| {
         for citation in evidence.iter().filter_map(view::citation) {
-            if citation.lines.is_given() && view::is_lacking(citation.contains) {
+            let unread = || record.is_unread(citation.lines.span, &["contains"]);
+            if citation.lines.is_given() && view::is_lacking(citation.contains) && !unread() {
                 let place = record.place(citation.lines.span);
                 problems.push(
                     Diagnostic::new(

@@ -23,6 +23,9 @@ pub(super) static RULE: Rule = Rule {
 fn inspect(record: &Record, context: &Context<'_>, problems: &mut Problems) {
     let rubric = context.rubric;
     for rated in view::mechanisms(record).filter(|rated| rated.kind == MechanismKind::Default) {
+        if record.is_unread(rated.criterion.id.span, &["caps"]) {
+            continue;
+        }
         for sign in &rubric.opt_in_signs {
             let cap = &rubric.caps[sign.cap];
             if rated.mechanism.caps.iter().any(|applied| applied.id.as_str() == cap.id) {

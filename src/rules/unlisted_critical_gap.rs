@@ -3,7 +3,7 @@
 use super::view::Rated;
 use super::{Context, Group, Inspect, Rule, lenient, view};
 use crate::diagnostic::{Diagnostic, Problems, Severity, Span};
-use crate::model::record::MechanismKind;
+use crate::model::record::{CriticalFinding, MechanismKind};
 use crate::model::rubric::{CapIndex, CriterionIndex, GapCondition, Level};
 use crate::model::{Record, Rubric};
 
@@ -26,6 +26,14 @@ type Cause<'a> = (Span, String, &'a str);
 
 fn inspect(record: &Record, context: &Context<'_>, problems: &mut Problems) {
     let rubric = context.rubric;
+    // Where a critical gap could not be read, or names no criterion that there is, it
+    // may be the one that would be asked for.
+    let is_stray = |gap: &CriticalFinding| rubric.criterion(gap.criterion.as_str()).is_none();
+    if record.is_unread(record.id.span, &["critical_findings"])
+        || record.critical_findings.iter().any(is_stray)
+    {
+        return;
+    }
     for criterion in record.criteria.iter().filter(|criterion| criterion.absence.is_none()) {
         let id = criterion.id.as_str();
         let Some(index) = rubric.criterion(id) else { continue };

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::{Assessment, Ratings};
-use crate::diagnostic::{Diagnostic, Problems, shorten};
+use crate::diagnostic::{Diagnostic, Problems, Span, shorten};
 use crate::model::record::{Criterion, Mechanism, Parameter};
 use crate::model::rubric::Level;
 use crate::model::{Record, Rubric, Text};
@@ -77,7 +77,7 @@ pub(super) fn criteria(
     }
     let missing: Vec<&str> =
         (0..ids.len()).filter(|index| places[*index].is_none()).map(|index| ids[index]).collect();
-    if !missing.is_empty() && complete {
+    if !missing.is_empty() && complete && !record.is_unread(record.id.span, &["criteria"]) {
         let message =
             format!("{} {} not rated", missing.join(", "), if missing.len() == 1 { "is" } else { "are" });
         problems.push(
@@ -117,6 +117,14 @@ fn assessment(
     Some(if every_surface_absent { Assessment::Absent } else { Assessment::Rated { default, alt } })
 }
 
+/// A place in the map that a mechanism was read from.
+fn place(mechanism: &Mechanism, criterion: &Criterion) -> Option<Span> {
+    let is_alt = criterion.alt.as_ref().is_some_and(|alt| std::ptr::eq(alt, mechanism));
+    let label = mechanism.label.as_ref().map(|label| label.span);
+    let first = || mechanism.parameters.first().map(|parameter| parameter.id.span);
+    label.or_else(first).or((!is_alt).then_some(criterion.id.span))
+}
+
 fn ratings(
     mechanism: &Mechanism,
     criterion: &Criterion,
@@ -153,8 +161,10 @@ fn ratings(
         .filter(|id| !mechanism.parameters.iter().any(|parameter| parameter.id.as_str() == **id))
         .copied()
         .collect();
-    if !missing.is_empty() {
-        complete = false;
+    complete &= missing.is_empty();
+    // Where nothing of a mechanism could be read, that has been reported.
+    let unread = || place(mechanism, criterion).is_none_or(|at| record.is_unread(at, &["parameters"]));
+    if !missing.is_empty() && !unread() {
         let message = format!("{} lacks {}", criterion.id.as_str(), missing.join(", "));
         problems.push(
             Diagnostic::error("missing-parameter", record.place(criterion.id.span), message)

@@ -8,6 +8,7 @@
 mod criterion;
 mod evidence;
 mod remarks;
+mod unread;
 
 pub use super::published::{Published, PublishedAgain, PublishedCriterion, PublishedOutcome};
 use super::{Spanned, Text};
@@ -18,6 +19,7 @@ pub use evidence::{Evidence, Proof};
 pub use remarks::{
     CriticalFinding, DISPUTE_STATUSES, Dispute, Fix, ReauditChange, RuleOfTwo, SafetyCard, Setup,
 };
+pub use unread::Unread;
 
 /// The format a record was read from.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
@@ -107,7 +109,7 @@ pub struct Record {
 
 /// Where a record was read from. Says nothing about the audit, so it plays no
 /// part in whether two records are equal.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub struct Origin {
     /// The file.
     pub file: FileId,
@@ -115,11 +117,13 @@ pub struct Origin {
     pub format: Format,
     /// A place to point at when the record as a whole is meant.
     pub span: Span,
+    /// Fields that could not be read whole, as has been reported.
+    pub unread: Vec<Unread>,
 }
 
 impl Default for Origin {
     fn default() -> Self {
-        Self { file: FileId(0), format: Format::Authored, span: Span::NONE }
+        Self { file: FileId(0), format: Format::Authored, span: Span::NONE, unread: Vec::new() }
     }
 }
 

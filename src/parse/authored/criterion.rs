@@ -40,7 +40,16 @@ pub(super) fn criterion(
             notes: fields.optional_text("notes"),
             ..Criterion::default()
         };
-        let absent = fields.flag("structural_absence").is_some_and(|absent| absent.value);
+        let flag = fields.flag("structural_absence");
+        // What it says could not be read, or nothing is said: then the other fields tell.
+        let shown = fields.has("absence_evidence") && !fields.has("parameters");
+        let unread = flag.is_none() && fields.has("structural_absence") && shown;
+        if unread && fields.node("structural_absence").is_none() {
+            let help = "write `structural_absence: true`, or rate the criterion";
+            let message = "`structural_absence` is empty";
+            fields.problems.error("missing-field", fields.span(), message, help);
+        }
+        let absent = flag.map_or(unread, |absent| absent.value);
         if absent {
             criterion.absence = Some(Absence {
                 evidence: fields.list("absence_evidence", evidence),

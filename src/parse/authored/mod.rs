@@ -93,7 +93,8 @@ fn tree<'a>(source: Source<'a>, problems: &mut FileProblems) -> Option<Node<'a>>
 /// Reads a record from its tree.
 fn from_tree(root: &Node<'_>, context: Context<'_>, problems: &mut FileProblems) -> Option<Record> {
     let mut record = record::record(root, context, problems)?;
-    record.origin = Origin { file: problems.file(), format: context.format, span: root.short_span() };
+    let (file, unread) = (problems.file(), problems.take_unread());
+    record.origin = Origin { file, format: context.format, span: root.short_span(), unread };
     Some(record)
 }
 

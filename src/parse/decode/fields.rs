@@ -22,6 +22,8 @@ pub(crate) struct Fields<'n, 'a, 'p> {
     /// Further names that were dealt with: suggesting them would be wrong.
     handled: Vec<&'n str>,
     missing: Vec<Missing<'n>>,
+    /// How many values had been refused before this map.
+    refused: usize,
     /// Where the map's problems go.
     pub(crate) problems: &'p mut FileProblems,
 }
@@ -69,7 +71,8 @@ impl<'n, 'a> Fields<'n, 'a, '_> {
         problems: &'q mut FileProblems,
     ) -> Fields<'n, 'a, 'q> {
         let (known, handled, missing) = (Vec::new(), Vec::new(), Vec::new());
-        Fields { what, span, entries, known, handled, missing, problems }
+        let refused = problems.refused();
+        Fields { what, span, entries, known, handled, missing, refused, problems }
     }
 
     /// The place of the whole map, for problems.
@@ -176,7 +179,14 @@ impl<'n, 'a> Fields<'n, 'a, '_> {
             Value::Map(entries) if entries.is_empty() => self.miss(name, "missing-field", Form::Map),
             Value::Map(entries) => {
                 let problems = &mut *self.problems;
-                return entries.iter().filter_map(|entry| read(&entry.key, &entry.value, problems)).collect();
+                let values = entries.iter().map(|entry| {
+                    let value = read(&entry.key, &entry.value, problems);
+                    if value.is_none() {
+                        problems.refuse(entry.value.span);
+                    }
+                    value
+                });
+                return values.flatten().collect();
             }
             Value::Refused => {}
             _ => {
@@ -255,8 +265,29 @@ impl<'n, 'a> Fields<'n, 'a, '_> {
             let place = self.problems.place(key.span);
             self.problems.push(Diagnostic::new("unknown-field", severity, place, message).help(help));
         }
+        self.note_unread();
         for missing in self.missing {
             missing.report(self.what, self.span, self.problems);
+        }
+    }
+
+    /// Notes the fields that hold less than was written, or nothing although they
+    /// have to. What lies in a map further in, that map has noted by now.
+    fn note_unread(&mut self) {
+        let ends = |first: &Entry<'_>, last: &Entry<'_>| first.key.span.to(last.value.span);
+        let map = self.entries.first().zip(self.entries.last());
+        let map = map.map_or(self.span, |(first, last)| ends(first, last));
+        for span in self.problems.take_refused(self.refused) {
+            let within = |entry: &&Entry<'_>| {
+                entry.key.span.start <= span.start && span.end <= entry.value.span.end.max(entry.key.span.end)
+            };
+            // Entries stand in the order of the file.
+            if let Some(entry) = self.entries.iter().rfind(within) {
+                self.problems.unread(map, &entry.key.text);
+            }
+        }
+        for missing in &self.missing {
+            self.problems.unread(map, missing.name);
         }
     }
 }

@@ -7,7 +7,8 @@ use crate::parse::file_problems::FileProblems;
 use crate::parse::tree::{Node, Value};
 
 /// The items of a list. A map in its place is reported, and read as if it were
-/// the only item, so that what is wrong inside it comes out as well.
+/// the only item, so that what is wrong inside it comes out as well; one without
+/// any field of an item is something else, such as items under their ids.
 pub(super) fn items<'n, 'a, T>(
     name: &str,
     node: &'n Node<'a>,
@@ -15,14 +16,30 @@ pub(super) fn items<'n, 'a, T>(
     mut read: impl FnMut(&'n Node<'a>, &mut FileProblems) -> Option<T>,
 ) -> Vec<T> {
     match &node.value {
-        Value::List(items) => items.iter().filter_map(|item| read(item, problems)).collect(),
+        Value::List(items) => {
+            let items = items.iter().map(|item| {
+                let read = read(item, problems);
+                if read.is_none() {
+                    problems.refuse(item.span);
+                }
+                read
+            });
+            items.flatten().collect()
+        }
         Value::Null | Value::Refused => Vec::new(),
         Value::Text { .. } => {
             not_a_list(name, node, problems);
             Vec::new()
         }
-        Value::Map(_) => {
+        Value::Map(entries) => {
             not_a_list(name, node, problems);
+            let mut tried = FileProblems::new(problems.file());
+            read(node, &mut tried);
+            let strange =
+                tried.into_problems().iter().filter(|problem| problem.code == "unknown-field").count();
+            if strange >= entries.len() {
+                return Vec::new();
+            }
             read(node, problems).into_iter().collect()
         }
     }

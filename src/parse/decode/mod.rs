@@ -30,6 +30,7 @@ pub(crate) fn wrong_type(
 ) {
     let message = format!("`{name}` is {}, but {wanted} is wanted", found.kind());
     problems.error("wrong-type", point(found), message, help);
+    problems.refuse(found.span);
 }
 
 /// The span to show for a node: not more than its first key or item.
