@@ -130,6 +130,8 @@ export const addresses = {
     await page.goto(`${base}${href}#${cell}`);
     expect(await page.locator(`#${cell}`).isVisible(), 'a link into a folded part does not open it');
     await page.locator('.site-nav a').nth(1).click();
+    await page.waitForURL(/categories/);
+    await page.waitForLoadState();
     await page.goBack();
     expect(page.url().endsWith(`#${cell}`), `going back leads to ${page.url()}`);
   },
@@ -191,6 +193,40 @@ export const comparing = {
       await page.goto(`${base}compare/index.html?p=${ids.join(',')}`);
       equal(await columnsOf(page), names.slice(0, 4), 'columns of six');
       expect((await texts(page, '[data-notes] li')).some((note) => note.includes(names[5])), 'what was left out is not named');
+    }
+  },
+};
+
+export const otherLevels = {
+  async use({ page, base, equal, expect }) {
+    await page.goto(base + (await page.locator(`${BOARD} tbody a`).first().getAttribute('href')));
+    const part = page.locator('#what-if');
+    const said = () => part.locator('[role=status]').textContent();
+    equal(await part.locator('select').count(), 0, 'lists before somebody wants them');
+    await part.locator('button').focus();
+    await page.keyboard.press('Enter');
+    const first = part.locator('select').first();
+    expect(await first.evaluate((list) => list === document.activeElement), 'the first list does not have the focus');
+    const published = await said();
+    expect(published.startsWith('These are the published levels'), `said at first: ${published}`);
+    for (const list of await part.locator('select').all()) await list.selectOption({ index: 0 });
+    expect(/^Not the published score: 0\.\d/.test(await said()) || (await part.locator('td', { hasText: /^SA$/ }).count()) > 0, `said of the lowest levels: ${await said()}`);
+    await part.locator('button').last().click();
+    equal(await said(), published, 'said after going back to what is published');
+  },
+};
+
+export const jumps = {
+  async use({ page, base, expect }) {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await page.goto(base + (await page.locator(`${BOARD} tbody a`).first().getAttribute('href')));
+    for (const id of ['history', 'safetycard', 'limitations']) {
+      await page.locator(`.contents a[href="#${id}"]`).click();
+      const { top, isEnd } = await page.locator(`#${id}`).evaluate((part) => ({
+        top: part.getBoundingClientRect().top,
+        isEnd: scrollY + innerHeight > document.documentElement.scrollHeight - 2,
+      }));
+      expect((top >= 0 && top < 100) || isEnd, `a link to #${id} leads ${Math.round(top)} px past it`);
     }
   },
 };

@@ -31,6 +31,10 @@ export function findOverflow() {
 export function openDetails() {
   const closed = [...document.querySelectorAll('details:not([open])')];
   for (const details of closed) details.open = true;
+  // What a page lays out only when it comes near has no true place before; a reader sees none of it there.
+  for (const part of document.querySelectorAll('main *')) {
+    if (getComputedStyle(part).contentVisibility === 'auto') part.style.contentVisibility = 'visible';
+  }
   return closed.length;
 }
 

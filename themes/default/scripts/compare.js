@@ -35,7 +35,9 @@
     }
   }
 
-  const list = new Intl.ListFormat(document.documentElement.lang, { type: 'conjunction' });
+  // `Intl.ListFormat` does this as well, but a slow phone takes longer to load what it
+  // knows of languages than to draw the whole page.
+  const listed = (names) => (names.length < 2 ? names.join() : fill(words.listed, { first: names.slice(0, -1).join(', '), last: names.at(-1) }));
   const projects = new Map(data.projects.map(([id, name, audits]) => [id, new Project(id, name, audits)]));
   const aliases = new Map(data.aliases);
 
@@ -50,6 +52,8 @@
   let columns = [];
   /** What a link asked for and could not have, in words. */
   let unmet = [];
+  let isOpening = true;
+  let nextTurn = 0;
 
   function read() {
     const state = new URLSearchParams(location.search);
@@ -64,7 +68,7 @@
       else if (columns.length === MOST) leftOut.push(project.name);
       else if (!columns.some((column) => same(column, columnOf(project, pin)))) columns.push(columnOf(project, pin));
     }
-    if (leftOut.length > 0) unmet.push(fill(words.compareMany, { max: MOST, names: list.format(leftOut) }));
+    if (leftOut.length > 0) unmet.push(fill(words.compareMany, { max: MOST, names: listed(leftOut) }));
     onlyDifferences.checked = state.get('diff') === '1';
   }
 
@@ -123,6 +127,7 @@
   const level = (at) => make('span', { class: `level ${data.levels[at][1]}` }, data.levels[at][0]);
 
   // ---- rows: a heading, and for each column what is shown and what it equals ----
+  // What is more than text is a function, called when its row is drawn.
 
   function textRow(heading, values) {
     return { heading, cells: values.map((value) => ({ key: value, content: value })) };
@@ -133,7 +138,7 @@
       const values = columns.map(({ audit }) => data.values[audit.surface[at]]);
       return {
         heading: label,
-        cells: values.map((value) => ({ key: value?.[0], content: value ? make('span', { class: `tri ${value[0]}` }, value[1]) : words.na })),
+        cells: values.map((value) => ({ key: value?.[0], content: value ? () => make('span', { class: `tri ${value[0]}` }, value[1]) : words.na })),
       };
     });
   }
@@ -145,7 +150,7 @@
       { ...textRow(fill(words.totalOf, { max: data.max[0] }), of((audit) => audit.total)), strong: true },
       {
         heading: words.band,
-        cells: of(({ band: at }) => ({ key: at, content: make('span', { class: `band tone-${data.bands[at][1]}` }, data.bands[at][0]) })),
+        cells: of(({ band: at }) => ({ key: at, content: () => make('span', { class: `band tone-${data.bands[at][1]}` }, data.bands[at][0]) })),
       },
       textRow(words.whereSurfaceExists, of((audit) => `${audit.sum} / ${audit.most}`)),
       textRow(words.share, of(({ share }) => (share === null ? words.na : `${share}%`))),
@@ -179,23 +184,27 @@
     const bestIsOne = !rated.filter((one) => !one.isAbsent).every(isBest);
     const suffix = (column) => (rated[column].isOptIn ? '-alt' : '');
     const score = (one) => {
-      const figure = make('b', {}, one.isAbsent ? words.na : one.score);
       const more = one.isAbsent ? fill(words.fullCredit, { score: one.score }) : one.isOptIn ? words.optInMechanism : null;
       const highest = bestIsOne && isBest(one);
-      const parts = [figure, highest ? hidden(` ${words.compareHighest}`) : null, meter(one.isAbsent ? null : one), more && make('span', { class: 'meta' }, more)];
+      const parts = () => [
+        make('b', {}, one.isAbsent ? words.na : one.score),
+        highest ? hidden(` ${words.compareHighest}`) : null,
+        meter(one.isAbsent ? null : one),
+        more && make('span', { class: 'meta' }, more),
+      ];
       return { key: one.isAbsent ? words.na : `${one.score} ${one.isOptIn}`, content: parts, best: highest };
     };
     const parameter = ([shortId, label], index) => {
       const heading = `${shortId} ${label}`;
-      const cells = rated.map((one) => (one.isAbsent ? { key: null, content: level(data.levels.length - 1) } : { key: one.levels[index], content: level(one.levels[index]) }));
+      const cells = rated.map((one) => (one.isAbsent ? { key: null, content: () => level(data.levels.length - 1) } : { key: one.levels[index], content: () => level(one.levels[index]) }));
       return linked({ heading, cells }, (column) => (rated[column].isAbsent ? `#${slug}` : `#${slug}-${shortId.toLowerCase()}${suffix(column)}`));
     };
     const cap = (one) => {
       if (one.cap === null) return { key: null, content: words.none };
       const [capId, capSlug] = data.caps[one.cap];
-      return { key: capId, content: make('span', { class: 'gap' }, capId), href: capSlug && `${words.root}gaps/${capSlug}/index.html` };
+      return { key: capId, content: () => make('span', { class: 'gap' }, capId), href: capSlug && `${words.root}gaps/${capSlug}/index.html` };
     };
-    const heading = make('a', { href: `${words.root}criteria/${slug}/index.html` }, `${id} ${name}`);
+    const heading = () => make('a', { href: `${words.root}criteria/${slug}/index.html` }, `${id} ${name}`);
     return [
       { ...linked({ heading, cells: rated.map(score) }, () => `#${slug}`), isGroup: true },
       ...data.parameters.map(parameter),
@@ -220,11 +229,11 @@
     if (columns.length === 0) lines.push(words.compareFew);
     else if (!enough) lines.push(fill(words.compareOne, { name: columns[0].project.name }));
     else {
-      const names = list.format(columns.map(({ project }) => project.name));
+      const names = listed(columns.map(({ project }) => project.name));
       const count = criteria.filter((rows) => rows.some(differs)).length;
       lines.push(fill(words.compareSaid, { names, differ: count, all: criteria.length }));
       if (columns.some(({ audit }) => audit.edition !== columns[0].audit.edition)) lines.push(words.compareOtherEdition);
-      else lines.push(different.length > 0 ? fill(words.compareOtherSurface, { names: list.format(different) }) : words.compareSameSurface);
+      else lines.push(different.length > 0 ? fill(words.compareOtherSurface, { names: listed(different) }) : words.compareSameSurface);
     }
     const surfaceGroup = { rows: [{ heading: words.surface, isGroup: true, cells: columns.map(() => ({ content: '' })) }, ...surface] };
     const figures = { rows: [{ heading: words.compareFigures, isGroup: true, cells: columns.map(() => ({ content: '' })) }, ...figureRows()] };
@@ -247,22 +256,50 @@
     });
     table.append(make('thead', {}, make('tr', {}, make('td'), ...heads)));
     let leftOut = 0;
+    const parts = [];
     for (const { rows } of groups) {
       const shown = rows.filter((row) => row.isGroup || !onlyDifferent || differs(row));
       const empty = shown.length === 1 && !differs(shown[0]);
       leftOut += rows.length - shown.length + (empty && onlyDifferent ? 1 : 0);
-      if (!(empty && onlyDifferent)) table.append(make('tbody', {}, ...shown.map(drawRow)));
+      if (!(empty && onlyDifferent)) parts.push(() => table.append(make('tbody', {}, ...shown.map(drawRow))));
     }
+    const said = parts.length === 0 ? words.compareSame : fill(words.compareHidden, { n: leftOut });
     box.replaceChildren(table);
-    if (!onlyDifferent) return null;
-    return table.tBodies.length === 0 ? words.compareSame : fill(words.compareHidden, { n: leftOut });
+    drawParts(parts);
+    return onlyDifferent ? said : null;
   }
+
+  /**
+   * Draws the parts of the table one after the other. When the page opens they come
+   * in turns, because a slow phone takes long over all of them and is blocked so
+   * long; what a reader then asks for is there at once.
+   */
+  function drawParts(parts) {
+    clearTimeout(nextTurn);
+    const isFirst = isOpening;
+    isOpening = false;
+    if (!isFirst) {
+      box.removeAttribute('aria-busy');
+      for (const part of parts) part();
+      return;
+    }
+    box.setAttribute('aria-busy', 'true');
+    const turn = () => {
+      parts.shift()?.();
+      if (parts.length > 0) nextTurn = setTimeout(turn);
+      else box.removeAttribute('aria-busy');
+    };
+    turn();
+  }
+
+  const drawn = (content) => (typeof content === 'function' ? content() : content);
 
   function drawRow(row) {
     const marked = columns.length > 1 && differs(row);
-    const heading = make('th', { scope: 'row' }, row.heading, marked ? hidden(` (${words.compareDiffers})`) : null);
+    const heading = make('th', { scope: 'row' }, drawn(row.heading), marked ? hidden(` (${words.compareDiffers})`) : null);
     const cells = row.cells.map(({ content, href, best }) => {
-      const inner = row.strong ? [make('b', {}, content)] : [content].flat();
+      const made = drawn(content);
+      const inner = row.strong ? [make('b', {}, made)] : [made].flat();
       return make('td', { class: best ? 'best' : undefined }, ...(href ? [make('a', { href }, ...inner.filter(Boolean))] : inner));
     });
     return make('tr', { class: [row.isGroup ? 'group' : '', marked ? 'differs' : ''].join(' ').trim() || undefined }, heading, ...cells);
@@ -322,7 +359,7 @@
     const found = find(text);
     const column = found.length === 1 ? columnOf(found[0]) : null;
     if (found.length === 0) said.textContent = fill(words.compareUnknown, { name: text });
-    else if (!column) said.textContent = fill(words.compareAmbiguous, { name: text, names: list.format(found.slice(0, 5).map(labelOf)) });
+    else if (!column) said.textContent = fill(words.compareAmbiguous, { name: text, names: listed(found.slice(0, 5).map(labelOf)) });
     else if (columns.length === MOST) said.textContent = fill(words.compareMany, { max: MOST, names: column.project.name });
     else if (columns.some((one) => same(one, column))) said.textContent = fill(words.compareAlready, { name: column.project.name });
     else {

@@ -128,7 +128,7 @@
     svg.append(path);
     return svg;
   };
-  for (const place of document.querySelectorAll('[data-copy]')) {
+  const offerCopy = (place) => {
     const button = document.createElement('button');
     button.type = 'button';
     button.className = 'copy';
@@ -136,7 +136,15 @@
     button.append(icon());
     button.addEventListener('click', () => copyBy(button, place.textContent));
     (place.closest('a') ?? place).after(button);
+  };
+  // A folded part holds dozens, and gets its buttons when somebody unfolds it.
+  const folded = new Map();
+  for (const place of document.querySelectorAll('[data-copy]')) {
+    const part = place.closest('details:not([open])');
+    if (part) folded.set(part, [...(folded.get(part) ?? []), place]);
+    else offerCopy(place);
   }
+  for (const [part, places] of folded) part.addEventListener('toggle', () => places.forEach(offerCopy), { once: true });
 
   // ---- the search box: `/` leads into it ----
 

@@ -134,94 +134,102 @@
   const rubric = window.safetycardRubric;
   if (!section || !rubric) return;
   const words = section.dataset;
-  const published = JSON.parse(words.ratings);
-  let ratings = structuredClone(published);
-
   const make = (tag, text, attributes = {}) => {
     const node = document.createElement(tag);
     node.textContent = text;
     for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
     return node;
   };
-  const shownTotal = (points) => show(points, rubric.total[0], rubric.total[1]);
-  const shownScore = (points) => show(points, rubric.score[0], rubric.score[1]);
-  const levelName = (level) => (level < 0 ? rubric.absence : rubric.levels[level]);
+  // Few readers want the lists, and a slow phone takes a while to make them all.
+  const start = make('button', words.open, { type: 'button' });
+  section.append(start);
+  start.addEventListener('click', open);
 
-  const table = make('table', '', { class: 'middle what-if' });
-  const head = table.createTHead().insertRow();
-  head.append(make('th', words.criterion, { scope: 'col' }));
-  for (const id of rubric.parameters) head.append(make('th', id, { scope: 'col' }));
-  for (const word of [words.cap, words.score]) head.append(make('th', word, { scope: 'col' }));
-  const body = table.createTBody();
-  const outputs = [];
+  function open() {
+    const published = JSON.parse(words.ratings);
+    let ratings = structuredClone(published);
 
-  published.forEach((rating, index) => {
-    if (!rating) return;
-    const kinds = rating[2] ? [['default', 0], ['alt', 2]] : [['default', 0]];
-    for (const [kind, at] of kinds) {
-      const row = body.insertRow();
-      const name = kind === 'alt' ? `${rubric.criteria[index]} ${words.optIn}` : rubric.criteria[index];
-      row.append(make('th', name, { scope: 'row' }));
-      rating[at].forEach((level, parameter) => {
-        const cell = row.insertCell();
-        if (level < 0) {
-          cell.textContent = levelName(level);
-          return;
-        }
-        const select = make('select', '', { 'aria-label': `${name} ${rubric.parameters[parameter]}` });
-        rubric.levels.forEach((id, rank) => select.append(new Option(id, rank, rank === level, rank === level)));
-        select.addEventListener('change', () => {
-          ratings[index][at][parameter] = Number(select.value);
-          update();
+    const shownTotal = (points) => show(points, rubric.total[0], rubric.total[1]);
+    const shownScore = (points) => show(points, rubric.score[0], rubric.score[1]);
+    const levelName = (level) => (level < 0 ? rubric.absence : rubric.levels[level]);
+
+    const table = make('table', '', { class: 'middle what-if' });
+    const head = table.createTHead().insertRow();
+    head.append(make('th', words.criterion, { scope: 'col' }));
+    for (const id of rubric.parameters) head.append(make('th', id, { scope: 'col' }));
+    for (const word of [words.cap, words.score]) head.append(make('th', word, { scope: 'col' }));
+    const body = table.createTBody();
+    const outputs = [];
+
+    published.forEach((rating, index) => {
+      if (!rating) return;
+      const kinds = rating[2] ? [['default', 0], ['alt', 2]] : [['default', 0]];
+      for (const [kind, at] of kinds) {
+        const row = body.insertRow();
+        const name = kind === 'alt' ? `${rubric.criteria[index]} ${words.optIn}` : rubric.criteria[index];
+        row.append(make('th', name, { scope: 'row' }));
+        rating[at].forEach((level, parameter) => {
+          const cell = row.insertCell();
+          if (level < 0) {
+            cell.textContent = levelName(level);
+            return;
+          }
+          const select = make('select', '', { 'aria-label': `${name} ${rubric.parameters[parameter]}` });
+          rubric.levels.forEach((id, rank) => select.append(new Option(id, rank, rank === level, rank === level)));
+          select.addEventListener('change', () => {
+            ratings[index][at][parameter] = Number(select.value);
+            update();
+          });
+          cell.append(select);
+          outputs.push(() => {
+            select.value = String(ratings[index][at][parameter]);
+            cell.classList.toggle('changed', ratings[index][at][parameter] !== level);
+          });
         });
-        cell.append(select);
-        outputs.push(() => {
-          select.value = String(ratings[index][at][parameter]);
-          cell.classList.toggle('changed', ratings[index][at][parameter] !== level);
+        const cap = row.insertCell();
+        const figure = row.insertCell();
+        figure.className = 'num score';
+        outputs.push((result) => {
+          const own = result.criteria[index];
+          const counts = own.kind === kind;
+          cap.textContent = counts && own.cap >= 0 ? rubric.caps[own.cap].id : '';
+          figure.textContent = counts ? shownScore(own.score) : '';
         });
-      });
-      const cap = row.insertCell();
-      const figure = row.insertCell();
-      figure.className = 'num score';
-      outputs.push((result) => {
-        const own = result.criteria[index];
-        const counts = own.kind === kind;
-        cap.textContent = counts && own.cap >= 0 ? rubric.caps[own.cap].id : '';
-        figure.textContent = counts ? shownScore(own.score) : '';
-      });
+      }
+    });
+
+    const sum = make('p', '', { role: 'status', class: 'what-if-sum' });
+    const next = make('button', words.next, { type: 'button' });
+    const reset = make('button', words.reset, { type: 'button' });
+    const tools = make('p', '', { class: 'what-if-tools' });
+    tools.append(next, ' ', reset);
+    const scroll = make('div', '', { class: 'scroll', tabindex: '0', role: 'region', 'aria-label': words.title });
+    scroll.append(table);
+    start.replaceWith(sum, tools, scroll);
+
+    function update() {
+      const result = score(rubric, ratings);
+      for (const output of outputs) output(result);
+      const before = score(rubric, published);
+      const fill = (text) => text.replace('{total}', shownTotal(result.total)).replace('{band}', rubric.bands[result.band].label)
+        .replace('{before}', shownTotal(before.total));
+      sum.textContent = fill(result.total === before.total ? words.same : words.sum);
+      next.disabled = result.band === 0;
     }
-  });
-
-  const sum = make('p', '', { role: 'status', class: 'what-if-sum' });
-  const next = make('button', words.next, { type: 'button' });
-  const reset = make('button', words.reset, { type: 'button' });
-  const tools = make('p', '', { class: 'what-if-tools' });
-  tools.append(next, ' ', reset);
-  const scroll = make('div', '', { class: 'scroll', tabindex: '0', role: 'region', 'aria-label': words.title });
-  scroll.append(table);
-  section.append(sum, tools, scroll);
-
-  function update() {
-    const result = score(rubric, ratings);
-    for (const output of outputs) output(result);
-    const before = score(rubric, published);
-    const fill = (text) => text.replace('{total}', shownTotal(result.total)).replace('{band}', rubric.bands[result.band].label)
-      .replace('{before}', shownTotal(before.total));
-    sum.textContent = fill(result.total === before.total ? words.same : words.sum);
-    next.disabled = result.band === 0;
+    next.addEventListener('click', () => {
+      const way = toNextBand(rubric, ratings);
+      if (!way) {
+        sum.textContent = words.none;
+        return;
+      }
+      for (const { criterion: index, kind, parameter, to } of way.changes) ratings[index][kind === 'alt' ? 2 : 0][parameter] = to;
+      update();
+    });
+    reset.addEventListener('click', () => {
+      ratings = structuredClone(published);
+      update();
+    });
+    update();
+    table.querySelector('select')?.focus();
   }
-  next.addEventListener('click', () => {
-    const way = toNextBand(rubric, ratings);
-    if (!way) {
-      sum.textContent = words.none;
-      return;
-    }
-    for (const { criterion: index, kind, parameter, to } of way.changes) ratings[index][kind === 'alt' ? 2 : 0][parameter] = to;
-    update();
-  });
-  reset.addEventListener('click', () => {
-    ratings = structuredClone(published);
-    update();
-  });
-  update();
 })();
