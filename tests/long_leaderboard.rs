@@ -1,5 +1,5 @@
-//! A leaderboard with more rows than a slow phone lays out at once: it comes in
-//! parts, and nothing of it is lost.
+//! Lists with more rows than a slow phone lays out at once: they come in parts, and
+//! nothing of them is lost.
 
 mod support;
 
@@ -71,4 +71,42 @@ fn more_rows_come_in_parts_and_script_has_those_that_the_front_page_leaves_out()
     assert_eq!(all.len(), 203, "every project has a row of its own");
     let sitemap = page(folder.path(), "sitemap.xml");
     assert!(sitemap.contains("/leaderboard/3/<") && !sitemap.contains("rest.js"));
+}
+
+#[test]
+fn the_lists_of_criteria_and_gap_types_come_in_parts_too() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::create_dir(folder.path().join("content")).unwrap();
+    let text = fs::read_to_string(root().join("content/records/babyagi.yaml")).unwrap();
+    for project in 0..101 {
+        let is_own = |line: &str| ["id: ", "name: ", "repo_url: "].iter().any(|key| line.starts_with(key));
+        let own = text
+            .lines()
+            .map(|line| if is_own(line) { format!("{line}-{project}\n") } else { format!("{line}\n") });
+        fs::write(folder.path().join(format!("content/{project}.yaml")), own.collect::<String>()).unwrap();
+    }
+    let catalogue = "title: T\nbase_url: https://example.org/\noutputs: []\nchecks: {missing-quote: off, opt-in-not-capped: note}\n";
+    fs::write(folder.path().join("catalogue.yaml"), catalogue).unwrap();
+    let output = safetycard(folder.path(), &["build"]);
+    assert!(output.status.success(), "{}", stderr(&output));
+
+    let public = folder.path().join("public");
+    let mut long = Vec::new();
+    for (kind, row) in [("criteria", "<tr data-category="), ("gaps", "<li data-category=")] {
+        for entry in fs::read_dir(public.join(kind)).unwrap() {
+            let list = entry.unwrap().path();
+            if !list.join("rest.js").exists() {
+                continue;
+            }
+            long.push(kind);
+            let count = |file: &str| fs::read_to_string(list.join(file)).unwrap().matches(row).count();
+            let script = fs::read_to_string(list.join("rest.js")).unwrap();
+            let text = script.strip_prefix("window.safetycardRest=").unwrap().trim_end().strip_suffix(';');
+            let markup: String = serde_json::from_str(text.unwrap()).unwrap();
+            let rest = markup.matches(row).count();
+            assert_eq!((count("index.html"), count("2/index.html"), rest), (100, 1, 1), "{}", list.display());
+            assert!(!list.join("3").exists());
+        }
+    }
+    assert!(long.contains(&"criteria") && long.contains(&"gaps"), "{long:?}");
 }

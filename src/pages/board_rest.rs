@@ -6,31 +6,22 @@
 use serde::Serialize;
 use tera::Value;
 
-use super::board_part::ROWS;
-use super::parts::{Row, row};
+use super::leaderboard::FOLDER;
+use super::parts::{ROWS, Row, rest, row};
 use super::{Page, PageKind};
 use crate::link::Site;
 
 pub(super) static KIND: PageKind =
     PageKind { name: "leaderboard-rest", template: "board-rest.html", plan, view };
 
-/// Where it stands.
-const PATH: &str = "leaderboard/rest.js";
-
 #[derive(Serialize)]
 struct View<'a> {
     rows: Vec<Row<'a>>,
 }
 
-/// Where the rest of the rows is, if there is any.
-pub(super) fn rest(site: &Site) -> Option<&'static str> {
-    (site.ranking().len() > ROWS).then_some(PATH)
-}
-
 fn plan(site: &Site) -> Vec<Page> {
-    let page =
-        |path: &str| Page { path: path.into(), section: "leaderboard", unlisted: true, ..Page::default() };
-    rest(site).map(page).into_iter().collect()
+    let page = |path| Page { path, section: "leaderboard", unlisted: true, ..Page::default() };
+    rest(site.ranking().len(), FOLDER).map(page).into_iter().collect()
 }
 
 fn view(site: &Site, _: &Page) -> Value {

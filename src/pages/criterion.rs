@@ -4,13 +4,16 @@
 use serde::Serialize;
 use tera::Value;
 
-use super::parts::{Choice, LevelView, Line, Link, category_choices, choices, gap_link, level, line, share};
+use super::parts::{
+    Choice, LevelView, Line, Link, Part, ROWS, category_choices, choices, gap_link, level, line, parts, rest,
+    share,
+};
 use super::{Crumb, Page, PageKind};
-use crate::link::{GapSource, Site};
+use crate::link::{GapSource, ProjectIndex, Site};
 use crate::model::Rubric;
 use crate::model::record::MechanismKind;
 use crate::model::rubric::{Cap, Criterion, CriterionIndex, Level, ParameterIndex};
-use crate::model::score::{Outcome, Scorecard};
+use crate::model::score::{CriterionScore, Outcome, Scorecard};
 use crate::render::picture::{Bar, meter, shares};
 
 pub(super) static KIND: PageKind = PageKind { name: "criterion", template: "criterion.html", plan, view };
@@ -41,7 +44,12 @@ struct View<'a> {
     cap_choices: Vec<Choice<'a>>,
     /// Whether the opt-in mechanism counts for some project.
     has_opt_in: bool,
+    /// The first rows, or all of them.
     ranking: Vec<Ranked<'a>>,
+    /// The script that holds the others, as a file from the site's root.
+    rest: Option<String>,
+    /// The pages that hold them all; none where this one does.
+    parts: Vec<Part>,
 }
 
 /// A parameter, what it asks here, and how projects stand.
@@ -78,8 +86,9 @@ struct Note<'a> {
     notes: &'a [String],
 }
 
+/// A project in the ranking by a criterion.
 #[derive(Serialize)]
-struct Ranked<'a> {
+pub(super) struct Ranked<'a> {
     project: Line<'a>,
     meter: String,
     /// Nothing where no surface exists.
@@ -95,11 +104,16 @@ struct Ranked<'a> {
     confidence: &'a str,
 }
 
+/// The folder of a criterion, from the site's root.
+pub(super) fn folder(criterion: &Criterion) -> String {
+    format!("criteria/{}", criterion.slug)
+}
+
 fn plan(site: &Site) -> Vec<Page> {
     let criteria = site.rubric().criteria.iter().enumerate();
     criteria
         .map(|(index, criterion)| Page {
-            path: format!("criteria/{}/index.html", criterion.slug),
+            path: format!("{}/index.html", folder(criterion)),
             title: format!("{} {}", criterion.id, criterion.name),
             description: criterion.question.clone(),
             section: "criteria",
@@ -119,9 +133,11 @@ fn view(site: &Site, page: &Page) -> Value {
         .caps
         .iter()
         .filter_map(|cap| site.gaps().iter().position(|gap| gap.source == GapSource::Cap(*cap)));
-    let ranking: Vec<Ranked<'_>> =
-        site.by_criterion(page.subject).iter().map(|project| ranked(site, *project, page.subject)).collect();
-    let found = |cap: &&Cap| ranking.iter().any(|ranked| ranked.cap == Some(cap.id.as_str()));
+    let all = site.by_criterion(page.subject);
+    let scores = || all.iter().map(|project| standing(site, *project, page.subject));
+    let bound: Vec<&str> = scores().filter_map(|(rubric, score)| binding(score, rubric)).collect();
+    let found = |cap: &&Cap| bound.contains(&cap.id.as_str());
+    let ranking = all.iter().take(ROWS).map(|project| ranked(site, *project, page.subject)).collect();
     Value::from_serializable(&View {
         id: &criterion.id,
         name: &criterion.name,
@@ -144,8 +160,10 @@ fn view(site: &Site, page: &Page) -> Value {
         projects: site.projects().len(),
         categories: category_choices(rubric),
         cap_choices: choices(rubric.caps.iter().filter(found).map(|cap| (&*cap.id, &*cap.id))),
-        has_opt_in: ranking.iter().any(|ranked| ranked.default_levels.is_some()),
+        has_opt_in: scores().any(|(_, score)| default_beside(score).is_some()),
         ranking,
+        rest: rest(all.len(), &folder(criterion)),
+        parts: parts(all.len(), &page.path, &folder(criterion), 0),
     })
 }
 
@@ -218,15 +236,32 @@ fn parameter(site: &Site, criterion: CriterionIndex, index: ParameterIndex) -> P
     }
 }
 
-fn ranked(site: &Site, project: usize, criterion: CriterionIndex) -> Ranked<'_> {
+/// The score of a project in a criterion, with the edition that gave it.
+fn standing(site: &Site, project: ProjectIndex, criterion: CriterionIndex) -> (&Rubric, &CriterionScore) {
     let scored = site.projects()[project].current();
-    let (rubric, score) = (scored.rubric(), &scored.scorecard().criteria[criterion]);
-    let counted = score.counted();
-    let level_of = |index: usize| counted.map_or(Level::Absent, |(_, mechanism)| mechanism.levels[index]);
-    let default = match &score.outcome {
+    (scored.rubric(), &scored.scorecard().criteria[criterion])
+}
+
+/// The cap that holds a score.
+fn binding<'a>(score: &CriterionScore, rubric: &'a Rubric) -> Option<&'a str> {
+    let (_, mechanism) = score.counted()?;
+    mechanism.binding.map(|cap| rubric.caps[cap].id.as_str())
+}
+
+/// Where the opt-in mechanism counts, the levels of the default one.
+fn default_beside(score: &CriterionScore) -> Option<&[Level]> {
+    match &score.outcome {
         Outcome::Rated { default, counted: MechanismKind::Alt, .. } => Some(&default.levels),
         _ => None,
-    };
+    }
+}
+
+/// The row of a project.
+pub(super) fn ranked(site: &Site, project: ProjectIndex, criterion: CriterionIndex) -> Ranked<'_> {
+    let (rubric, score) = standing(site, project, criterion);
+    let counted = score.counted();
+    let level_of = |index: usize| counted.map_or(Level::Absent, |(_, mechanism)| mechanism.levels[index]);
+    let default = default_beside(score);
     Ranked {
         project: line(site, project),
         meter: meter(Bar::of(score, rubric)),
@@ -235,7 +270,7 @@ fn ranked(site: &Site, project: usize, criterion: CriterionIndex) -> Ranked<'_> 
         ranks: ranks((0..rubric.parameters.len()).map(level_of)),
         default_levels: default.map(|levels| levels.iter().map(|level| rubric.level_id(*level)).collect()),
         default_ranks: default.map(|levels| ranks(levels.iter().copied())),
-        cap: counted.and_then(|(_, mechanism)| mechanism.binding).map(|cap| rubric.caps[cap].id.as_str()),
+        cap: binding(score, rubric),
         confidence: rubric.confidence.get(score.confidence).map_or("", |level| &level.label),
     }
 }

@@ -1,12 +1,15 @@
 //! `gaps/<slug>/`: what a gap type is, who has it and why, and who escaped it.
 
+use std::ops::Range;
+
 use serde::Serialize;
 use tera::Value;
 
 use super::gaps::projects;
 use super::leaderboard::{Band, bands};
 use super::parts::{
-    Choice, EvidenceView, Line, Link, category_choices, criterion_link, evidence, face, line, share,
+    Choice, EvidenceView, Line, Link, Part, category_choices, criterion_link, evidence, face, line, parts,
+    places, rest, share,
 };
 use super::{Crumb, Page, PageKind};
 use crate::link::{GapInstance, GapSource, GapType, ShownBy, Site};
@@ -33,7 +36,12 @@ struct View<'a> {
     criteria: Vec<CriterionView<'a>>,
     count: usize,
     feed: String,
+    /// The first cases, or all of them.
     cases: Vec<Case<'a>>,
+    /// The script that holds the others, as a file from the site's root.
+    rest: Option<String>,
+    /// The pages that hold them all; none where this one does.
+    parts: Vec<Part>,
     escaped_count: usize,
     escaped: Vec<Escaped<'a>>,
     categories: Vec<Choice<'a>>,
@@ -67,9 +75,9 @@ struct CriterionView<'a> {
     role: Option<&'a str>,
 }
 
-/// A project that has it.
+/// A project that has it, and why.
 #[derive(Serialize)]
-struct Case<'a> {
+pub(super) struct Case<'a> {
     project: Line<'a>,
     /// Its strip, as safe SVG.
     strip: &'a str,
@@ -98,13 +106,23 @@ struct Escaped<'a> {
     how: &'a str,
 }
 
+/// The folder of a gap type, from the site's root.
+pub(super) fn folder(gap: &GapType) -> String {
+    format!("gaps/{}", gap.slug)
+}
+
+/// What it is called, with its id.
+pub(super) fn title(gap: &GapType, rubric: &Rubric) -> String {
+    words(gap, rubric).0.map_or_else(|| gap.id.clone(), |name| format!("{} {name}", gap.id))
+}
+
 fn plan(site: &Site) -> Vec<Page> {
     let gaps = site.gaps().iter().enumerate();
     gaps.map(|(index, gap)| {
-        let (name, text) = words(gap, site.rubric());
+        let (_, text) = words(gap, site.rubric());
         Page {
-            path: format!("gaps/{}/index.html", gap.slug),
-            title: name.map_or_else(|| gap.id.clone(), |name| format!("{} {name}", gap.id)),
+            path: format!("{}/index.html", folder(gap)),
+            title: title(gap, site.rubric()),
             description: text.to_owned(),
             section: "gaps",
             breadcrumbs: vec![Crumb::part("gaps")],
@@ -116,7 +134,8 @@ fn plan(site: &Site) -> Vec<Page> {
     .collect()
 }
 
-fn words<'a>(gap: &GapType, rubric: &'a Rubric) -> (Option<&'a str>, &'a str) {
+/// Its name, and what it is.
+pub(super) fn words<'a>(gap: &GapType, rubric: &'a Rubric) -> (Option<&'a str>, &'a str) {
     match gap.source {
         GapSource::Cap(cap) => (rubric.caps[cap].name.as_deref(), &rubric.caps[cap].trigger),
         GapSource::Entry(taxonomy, entry) => {
@@ -130,13 +149,8 @@ fn view(site: &Site, page: &Page) -> Value {
     let rubric = site.rubric();
     let gap = &site.gaps()[page.subject];
     let (name, text) = words(gap, rubric);
-    let criteria = criteria(gap, rubric);
+    let (criteria, count) = (criteria(gap, rubric), projects(gap));
     let (measured, all_escaped) = (site.measured_by(page.subject), site.escaped(page.subject));
-    let cases = gap
-        .instances
-        .chunk_by(|a, b| a.project == b.project)
-        .map(|instances| case(site, instances))
-        .collect();
     let escaped = measured.map_or_else(Vec::new, |criterion| {
         all_escaped.iter().take(ESCAPED_SHOWN).map(|project| escaped(site, *project, criterion)).collect()
     });
@@ -147,9 +161,11 @@ fn view(site: &Site, page: &Page) -> Value {
         cap: cap(gap, rubric),
         taxonomy: taxonomy(gap, rubric),
         criteria,
-        count: projects(gap),
-        feed: format!("gaps/{}/feed.xml", gap.slug),
-        cases,
+        count,
+        feed: format!("{}/feed.xml", folder(gap)),
+        cases: cases(site, gap, places(count, 0)),
+        rest: rest(count, &folder(gap)),
+        parts: parts(count, &page.path, &folder(gap), 0),
         categories: category_choices(rubric),
         bands: bands(rubric),
         escaped_count: all_escaped.len(),
@@ -205,6 +221,12 @@ fn criteria<'a>(gap: &GapType, rubric: &'a Rubric) -> Vec<CriterionView<'a>> {
                 .collect()
         }
     }
+}
+
+/// The projects that have a gap type, of those places in the list of them.
+pub(super) fn cases<'a>(site: &'a Site, gap: &'a GapType, places: Range<usize>) -> Vec<Case<'a>> {
+    let each = gap.instances.chunk_by(|a, b| a.project == b.project);
+    each.skip(places.start).take(places.len()).map(|instances| case(site, instances)).collect()
 }
 
 /// A project and all places where it has the gap type.

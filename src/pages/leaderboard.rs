@@ -4,10 +4,10 @@
 use serde::Serialize;
 use tera::Value;
 
-use super::board_part::{Part, ROWS, parts};
-use super::board_rest::rest;
 use super::categories::totals;
-use super::parts::{Choice, Row, band, category_choices, choices, linked_data, median, row};
+use super::parts::{
+    Choice, Part, ROWS, Row, band, category_choices, choices, linked_data, median, parts, rest, row,
+};
 use super::{Page, PageKind};
 use crate::link::{GapSource, ProjectIndex, Site};
 use crate::model::Rubric;
@@ -17,12 +17,16 @@ use crate::score::ScoredProject;
 
 pub(super) static KIND: PageKind = PageKind { name: "leaderboard", template: "index.html", plan, view };
 
+/// Its file, and the folder of what it leaves out.
+pub(super) const OWN: &str = "index.html";
+pub(super) const FOLDER: &str = "leaderboard";
+
 #[derive(Serialize)]
 struct View<'a> {
     /// The first rows, or all of them.
     rows: Vec<Row<'a>>,
     /// The script that holds the others, as a file from the site's root.
-    rest: Option<&'static str>,
+    rest: Option<String>,
     /// The pages that hold them all; none where this one does.
     parts: Vec<Part>,
     scatter: Option<Scatter>,
@@ -74,7 +78,7 @@ fn plan(site: &Site) -> Vec<Page> {
     let configuration = site.configuration();
     let described = &configuration.description;
     vec![Page {
-        path: "index.html".into(),
+        path: OWN.into(),
         title: site.rubric().name.clone(),
         description: if described.is_empty() { configuration.title.clone() } else { described.clone() },
         section: "leaderboard",
@@ -91,8 +95,8 @@ fn view(site: &Site, _: &Page) -> Value {
         best: rows.first().map(|row| row.total.clone()),
         empty: rows.is_empty(),
         rows,
-        rest: rest(site),
-        parts: parts(site, 0),
+        rest: rest(site.ranking().len(), FOLDER),
+        parts: parts(site.ranking().len(), OWN, FOLDER, 0),
         scatter: against_share(site),
         bins: bins(&totals, rubric),
         bands: bands(rubric),

@@ -14,9 +14,13 @@ mod changes;
 mod compare;
 mod criteria;
 mod criterion;
+mod criterion_part;
+mod criterion_rest;
 mod disputes;
 mod free;
 mod gap;
+mod gap_part;
+mod gap_rest;
 mod gaps;
 mod history;
 mod leaderboard;
@@ -61,6 +65,8 @@ pub struct Page {
     pub breadcrumbs: Vec<Crumb>,
     /// Index of what it shows in the list its kind plans from.
     pub subject: usize,
+    /// Which part of a long list it shows; 0 where the whole or the beginning.
+    pub part: usize,
     /// Id of what it shows, where that has one.
     pub subject_id: String,
     /// Whether it can be shown at any depth, as an error page is.
@@ -106,8 +112,12 @@ pub static ALL: &[&PageKind] = &[
     &category::KIND,
     &criteria::KIND,
     &criterion::KIND,
+    &criterion_part::KIND,
+    &criterion_rest::KIND,
     &gaps::KIND,
     &gap::KIND,
+    &gap_part::KIND,
+    &gap_rest::KIND,
     &compare::KIND,
     &method::KIND,
     &changes::KIND,

@@ -1,4 +1,4 @@
-// A leaderboard of many projects: built, used as a reader would, weighed, and measured.
+// The long lists of many projects: built, used as a reader would, weighed, and measured.
 //
 //   node long.mjs PROGRAM
 //
@@ -27,7 +27,7 @@ export async function checkLong(bin, browser) {
     report.name = 'long';
     report.add(checkSizes(root));
     report.add(checkLinks(root));
-    report.add(await checkPages(root, browser, { pages: ['leaderboard', 'leaderboard-part'] }));
+    report.add(await checkPages(root, browser, { pages: ['leaderboard', 'leaderboard-part', 'criterion-part', 'gap-part'] }));
     report.add(await checkWithLighthouse(root, { kinds: ['leaderboard'] }));
     return report;
   } finally {

@@ -125,3 +125,46 @@ export const cutOff = {
     equal((await names(page)).includes(before[0]), true, 'what is found once the rows can be had');
   },
 };
+
+const CASES = '#cases > li';
+
+/** A long list, its pages without script, and a filter over all of it. */
+function listInParts(at, rows, name) {
+  return {
+    at,
+    async use({ page, equal, expect }) {
+      const folder = at.replace('index.html', '');
+      const href = await page.$$eval('main a[href]', (links) => links.map((link) => link.href));
+      const pages = [...new Set(href.filter((link) => link.includes(`/${folder}`) && /\w\/index\.html$/.test(link)))].filter((link) => !link.endsWith(`/${at}`));
+      let longest = { count: 0 };
+      for (const path of pages) {
+        await page.goto(path);
+        const said = await page.$$eval('[data-rest]', (lists) => lists.map((list) => Number(list.dataset.all)));
+        if ((said[0] ?? 0) > longest.count) longest = { count: said[0], url: page.url() };
+      }
+      expect(longest.count > 100, `no list below ${at} comes in parts`);
+      if (longest.count === 0) return;
+      await page.goto(longest.url);
+      const first = await page.locator(rows).count();
+      equal(first, 100, 'rows at first');
+      const parts = await page.$$eval('[data-parts] a', (links) => links.map((link) => link.href));
+      const all = [];
+      for (const part of parts) {
+        await page.goto(part);
+        all.push(...(await page.$$eval(name, (links) => links.map((link) => link.textContent))));
+      }
+      equal([all.length, new Set(all).size], [longest.count, longest.count], 'names on all parts');
+      await page.goto(longest.url);
+      await page.fill('.filters [name=q]', all.at(-1));
+      await page.waitForFunction(() => !document.querySelector('[aria-busy], [data-rest]'));
+      expect((await page.$$eval(`${rows}:not([hidden])`, (found) => found.length)) < first, 'the words filter nothing');
+      expect((await page.$$eval(name, (links) => links.filter((link) => link.checkVisibility()).map((link) => link.textContent))).includes(all.at(-1)), 'the last one is not found');
+      await page.locator('form [data-clear]').first().click();
+      await page.locator('[data-more] button').click();
+      equal(await page.locator(`${rows}:not([hidden])`).count(), longest.count, 'rows after asking for all');
+    },
+  };
+}
+
+export const criteriaInParts = listInParts('criteria/index.html', ROWS, `${ROWS} th a`);
+export const gapsInParts = listInParts('gaps/index.html', CASES, '.cases > li h3 a');

@@ -19,7 +19,7 @@ export function listFiles(root) {
   return found.sort();
 }
 
-/** The page kinds of a site. `many` is a folder with one page in each of its folders. */
+/** The page kinds of a site. `many` is a folder with one page in each of its folders, or `deep`, in theirs. */
 const KINDS = [
   { kind: 'leaderboard', file: 'index.html', rows: true },
   { kind: 'leaderboard-part', many: 'leaderboard/', rows: true, optional: true },
@@ -28,8 +28,10 @@ const KINDS = [
   { kind: 'category', many: 'categories/', rows: true },
   { kind: 'criteria', file: 'criteria/index.html' },
   { kind: 'criterion', many: 'criteria/' },
+  { kind: 'criterion-part', many: 'criteria/', deep: true, rows: true, optional: true },
   { kind: 'gaps', file: 'gaps/index.html' },
   { kind: 'gap', many: 'gaps/' },
+  { kind: 'gap-part', many: 'gaps/', deep: true, optional: true },
   { kind: 'method', file: 'method/index.html' },
   { kind: 'changes', file: 'changes/index.html' },
   { kind: 'not-found', file: '404.html' },
@@ -47,13 +49,13 @@ const KINDS = [
 export function pickPages(root, files = listFiles(root)) {
   const pages = [];
   const missing = [];
-  for (const { many, optional, file, ...page } of KINDS) {
+  for (const { many, deep, optional, file, ...page } of KINDS) {
     if (file) {
       if (files.includes(file)) pages.push({ ...page, file });
       else if (!optional) missing.push(`${page.kind}: no ${file}`);
       continue;
     }
-    const members = files.filter((name) => isMember(name, many) && !isRedirect(join(root, name)));
+    const members = files.filter((name) => isMember(name, many, deep) && !isRedirect(join(root, name)));
     if (members.length === 0) {
       if (!optional) missing.push(`${page.kind}: no page below ${many}`);
     } else {
@@ -69,8 +71,8 @@ export function pickPages(root, files = listFiles(root)) {
   return { pages, missing };
 }
 
-function isMember(name, folder) {
-  return name.startsWith(folder) && /^[^/]+\/index\.html$/.test(name.slice(folder.length));
+function isMember(name, folder, deep = false) {
+  return name.startsWith(folder) && (deep ? /^[^/]+\/\d+\/index\.html$/ : /^[^/]+\/index\.html$/).test(name.slice(folder.length));
 }
 
 /** An old address that sends its reader on is not a page to look at. */

@@ -9,9 +9,9 @@
 // own in the address: they answer `save` and `restore` of the form, whose detail is
 // the state, and ask for a step by `changed`.
 //
-// Of a long table (see table.js) as many rows are shown as its page came with, in
+// Of a long table or list (see table.js) as many rows are shown as its page came with, in
 // whatever order and through whatever filter, until a reader asks for all; a row that
-// only waits for this has data-later.
+// only waits for this has data-later. The table says `shown` when other rows are.
 (() => {
   'use strict';
   const words = document.currentScript.dataset;
@@ -34,7 +34,7 @@
     const count = form.querySelector('[data-count]');
     const nothing = document.querySelector(`[data-nothing="${target.id}"]`);
     const strict = form.querySelector('[data-strict]');
-    const whole = () => (isTable ? safetycard.whole(target) : null);
+    const whole = () => safetycard.whole(target);
     const more = document.querySelector(`[data-more="${target.id}"]`);
     const parts = document.querySelector('[data-parts]');
     let most = more ? rows.length : Infinity;
@@ -64,6 +64,7 @@
         if (fits) found += 1;
         const later = fits && found > most;
         if (row.hidden !== (!fits || later)) row.hidden = !fits || later;
+        if (!row.hidden) safetycard.finish(row);
         if (later !== 'later' in row.dataset) row.toggleAttribute('data-later', later);
       }
       const isWhole = !target.dataset.rest;
@@ -78,6 +79,7 @@
       if (more) {
         more.hidden = !isWhole || found <= most;
         more.firstElementChild.textContent = fill(words.showAll, { n: found });
+        target.dispatchEvent(new CustomEvent('shown', { bubbles: true }));
       }
     }
 

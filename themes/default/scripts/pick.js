@@ -12,8 +12,9 @@
   const boxes = new Map(); // id → its boxes on this page
   let ticked = new Map(); // id → name
 
-  function addBoxes(part) {
-    for (const place of part.querySelectorAll('td.pick:empty, span.pick:empty')) {
+  function addBoxes(places) {
+    let added = 0;
+    for (const place of places) {
       const link = place.closest('tr, li').querySelector('th a, h3 a');
       const id = /\bprojects\/([^/]+)\//.exec(link?.getAttribute('href') ?? '')?.[1];
       if (!id) continue;
@@ -23,9 +24,11 @@
       box.addEventListener('change', () => tick(box, id, link.textContent));
       place.append(box);
       boxes.set(id, [...(boxes.get(id) ?? []), box]);
+      added += 1;
     }
+    return added > 0;
   }
-  addBoxes(document);
+  addBoxes(document.querySelectorAll('td.pick:empty, span.pick:empty'));
   if (boxes.size === 0) return;
 
   // ---- the bar, in sight as long as something is ticked ----
@@ -109,10 +112,10 @@
     }
   }
 
-  // Rows that came later.
-  document.addEventListener('grown', ({ target }) => {
-    addBoxes(target);
-    show();
+  // Rows that came later get their boxes when they are shown.
+  document.addEventListener('shown', ({ target }) => {
+    const places = target.querySelectorAll('tr:not([hidden]) td.pick:empty, li:not([hidden]) span.pick:empty');
+    if (addBoxes(places)) show();
   });
   // A page that the browser kept may have been left behind by another one.
   addEventListener('pageshow', (event) => {

@@ -3,14 +3,16 @@
 // (lowest first). What has no figure stays last both ways, and equals keep the
 // order they had. A cell may say its value in data-value.
 //
-// A long table names in data-rest a script with the rows that its page came without.
-// It is read when all rows are needed: `whole` gives a promise of whether they came,
-// or null where none is missing, and the table says `coming`, then `grown` or `stuck`.
+// A long table or list names in data-rest a script with the rows that its page came
+// without. It is read when all rows are needed: `whole` gives a promise of whether they
+// came, or null where none is missing, and the table says `coming`, then `grown` or
+// `stuck`. Such a row has its pictures only once it is shown: `finish` puts them in.
 (() => {
   'use strict';
   const words = document.currentScript.dataset;
   const { announce, fill } = window.safetycard;
-  const { compare } = new Intl.Collator(document.documentElement.lang, { numeric: true, sensitivity: 'base' });
+  // Made when a text is first sorted: a slow phone takes long to make it.
+  let collator = null;
 
   for (const table of document.querySelectorAll('table[data-sortable]')) {
     for (const heading of table.tHead.rows[0].cells) {
@@ -50,10 +52,11 @@
     const column = heading.cellIndex;
     const isText = heading.dataset.sort === 'text';
     const sign = order === 'ascending' ? 1 : -1;
+    if (isText) collator ??= new Intl.Collator(document.documentElement.lang, { numeric: true, sensitivity: 'base' });
     const rows = Array.from(body.rows, (row) => ({ row, value: valueOf(row.cells[column], isText) }));
     rows.sort((a, b) => {
       if (a.value === null || b.value === null) return (a.value === null) - (b.value === null);
-      return sign * (isText ? compare(a.value, b.value) : a.value - b.value);
+      return sign * (isText ? collator.compare(a.value, b.value) : a.value - b.value);
     });
     body.append(...rows.map(({ row }) => row));
     for (const other of table.tHead.rows[0].cells) other.removeAttribute('aria-sort');
@@ -79,12 +82,18 @@
     table.dispatchEvent(new CustomEvent('coming'));
     try {
       await read(table.dataset.rest);
-      const { body } = new DOMParser().parseFromString(`<table>${window.safetycardRest}</table>`, 'text/html');
-      const rows = [...body.querySelectorAll('tr')];
+      const body = table.tBodies?.[0] ?? table;
+      const came = body.cloneNode();
+      // Half of the work of making the rows is their pictures, of which few are looked at.
+      const pictures = [];
+      came.innerHTML = window.safetycardRest.replace(/<svg[^>]*>.*?<\/svg>/gs, (picture) => `<svg data-picture="${pictures.push(picture) - 1}"></svg>`);
       // A copy that the browser kept may be of another day than the page.
-      if (table.tBodies[0].rows.length + rows.length !== Number(table.dataset.all)) throw new Error('other rows');
-      for (const row of rows) row.hidden = true;
-      table.tBodies[0].append(...rows);
+      if (body.children.length + came.children.length !== Number(table.dataset.all)) throw new Error('other rows');
+      for (const row of came.children) {
+        row.hidden = true;
+        unfinished.set(row, pictures);
+      }
+      body.append(...came.children);
       delete table.dataset.rest;
     } catch {
       coming.delete(table);
@@ -93,6 +102,14 @@
     table.removeAttribute('aria-busy');
     table.dispatchEvent(new CustomEvent(came ? 'grown' : 'stuck', { bubbles: true }));
     return came;
+  }
+
+  const unfinished = new Map();
+  function finish(row) {
+    const pictures = unfinished.get(row);
+    if (!pictures) return;
+    unfinished.delete(row);
+    for (const place of row.querySelectorAll('[data-picture]')) place.outerHTML = pictures[place.dataset.picture];
   }
 
   /** Runs a script of data, which works from a disk too. */
@@ -104,6 +121,7 @@
     document.head.append(script);
   });
 
+  window.safetycard.finish = finish;
   window.safetycard.sort = sort;
   window.safetycard.whole = whole;
 })();

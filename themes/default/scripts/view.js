@@ -7,7 +7,7 @@
 (() => {
   'use strict';
   const words = document.currentScript.dataset;
-  const { announce, fill, sort, whole } = window.safetycard;
+  const { announce, fill, finish, sort, whole } = window.safetycard;
   const nameOf = (heading) => heading.dataset.name ?? heading.textContent.trim();
 
   for (const form of document.querySelectorAll('form[data-filters]')) {
@@ -144,7 +144,10 @@
     const columns = headings.map((heading) => heading.cellIndex);
     const rows = [...table.tBodies[0].rows].filter((row) => !row.hidden || 'later' in row.dataset);
     const lines = [headings.map((heading) => field(nameOf(heading)))];
-    for (const row of rows) lines.push(columns.map((at) => field(textOf(row.cells[at]))));
+    for (const row of rows) {
+      finish(row);
+      lines.push(columns.map((at) => field(textOf(row.cells[at]))));
+    }
     // The mark at the start tells spreadsheets that this is UTF-8.
     const text = `\uFEFF${lines.map((line) => line.join(',')).join('\r\n')}\r\n`;
     const link = document.createElement('a');

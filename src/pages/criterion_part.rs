@@ -1,0 +1,60 @@
+//! `criteria/<slug>/2/` and on: the rows of a long ranking by a criterion that its
+//! page does not hold, for whoever reads without script.
+
+use serde::Serialize;
+use tera::Value;
+
+use super::criterion::{Ranked, folder, ranked};
+use super::parts::{Part, parts, places};
+use super::{Crumb, Page, PageKind};
+use crate::link::Site;
+
+pub(super) static KIND: PageKind =
+    PageKind { name: "criterion-part", template: "criterion-part.html", plan, view };
+
+#[derive(Serialize)]
+struct View<'a> {
+    id: &'a str,
+    name: &'a str,
+    slug: &'a str,
+    /// Its page, a file from the site's root.
+    path: String,
+    ranking: Vec<Ranked<'a>>,
+    parts: Vec<Part>,
+}
+
+fn plan(site: &Site) -> Vec<Page> {
+    let mut pages = Vec::new();
+    for (subject, criterion) in site.rubric().criteria.iter().enumerate() {
+        let (folder, name) = (folder(criterion), format!("{} {}", criterion.id, criterion.name));
+        let own = format!("{folder}/index.html");
+        let parts = parts(site.projects().len(), &own, &folder, 0);
+        pages.extend(parts.into_iter().enumerate().skip(1).map(|(at, part)| Page {
+            path: part.path,
+            title: format!("{name}, {}–{}", part.first, part.last),
+            description: criterion.question.clone(),
+            section: "criteria",
+            breadcrumbs: vec![Crumb::part("criteria"), Crumb::new(name.as_str(), own.as_str())],
+            subject,
+            subject_id: criterion.id.clone(),
+            part: at,
+            ..Page::default()
+        }));
+    }
+    pages
+}
+
+fn view(site: &Site, page: &Page) -> Value {
+    let criterion = &site.rubric().criteria[page.subject];
+    let (folder, all) = (folder(criterion), site.by_criterion(page.subject));
+    let own = format!("{folder}/index.html");
+    let rows = all[places(all.len(), page.part)].iter();
+    Value::from_serializable(&View {
+        id: &criterion.id,
+        name: &criterion.name,
+        slug: &criterion.slug,
+        ranking: rows.map(|project| ranked(site, *project, page.subject)).collect(),
+        parts: parts(all.len(), &own, &folder, page.part),
+        path: own,
+    })
+}
