@@ -37,12 +37,14 @@ pub(super) struct CriterionView<'a> {
     correction: Option<String>,
 }
 
-/// A level and the parameter it rates.
+/// A parameter and the level it stands at.
 #[derive(Serialize)]
 struct LevelOf<'a> {
     parameter: &'a str,
     name: &'a str,
-    level: LevelView<'a>,
+    /// Id of the level, and the class that colours it.
+    level: &'a str,
+    class: &'static str,
 }
 
 /// A cap that applies.
@@ -63,21 +65,13 @@ struct MechanismView<'a> {
     kind: MechanismKind,
     label: Option<&'a str>,
     counted: bool,
-    terms: Vec<Term<'a>>,
+    /// Products of the working, as `0.30 × L2`.
+    terms: Vec<String>,
     /// The exact raw score.
     raw: String,
     caps: Vec<CapView<'a>>,
     score: String,
     parameters: Vec<ParameterView<'a>>,
-}
-
-/// One product of the working.
-#[derive(Serialize)]
-struct Term<'a> {
-    weight: String,
-    /// Id of the level.
-    level: &'a str,
-    parameter: &'a str,
 }
 
 /// One rated parameter.
@@ -117,10 +111,9 @@ pub(super) fn criterion<'a>(
     let absence_evidence = absence.map(|absence| evidence(&absence.evidence, record)).unwrap_or_default();
     let found: usize =
         mechanisms.iter().flat_map(|mechanism| &mechanism.parameters).map(|one| one.evidence.len()).sum();
-    let levels = rubric.parameters.iter().enumerate().map(|(at, parameter)| LevelOf {
-        parameter: &parameter.id,
-        name: &parameter.name,
-        level: level(level_of(at), rubric),
+    let levels = rubric.parameters.iter().enumerate().map(|(at, parameter)| {
+        let LevelView { id, class } = level(level_of(at), rubric);
+        LevelOf { parameter: &parameter.id, name: &parameter.name, level: id, class }
     });
     CriterionView {
         link: criterion_link(index, rubric),
@@ -225,13 +218,11 @@ fn mechanisms<'a>(
     .collect()
 }
 
-fn terms<'a>(score: &MechanismScore, rubric: &'a Rubric) -> Vec<Term<'a>> {
+fn terms(score: &MechanismScore, rubric: &Rubric) -> Vec<String> {
     let parameters = rubric.parameters.iter().zip(&score.levels);
     parameters
-        .map(|(parameter, one)| Term {
-            weight: share(parameter.weight, rubric),
-            level: level(*one, rubric).id,
-            parameter: &parameter.id,
+        .map(|(parameter, level)| {
+            format!("{} \u{d7} {}", share(parameter.weight, rubric), rubric.level_id(*level))
         })
         .collect()
 }
