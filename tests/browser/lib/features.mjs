@@ -121,6 +121,36 @@ export const colours = {
   },
 };
 
+export const place = {
+  async use({ page, base, expect, skip }) {
+    await page.goto(base + (await page.locator(`${BOARD} tbody a`).first().getAttribute('href')));
+    // Read down to the middle, so that parts on the way are laid out.
+    const end = await page.evaluate(() => document.documentElement.scrollHeight / 2);
+    if (end < 1500) return skip('the page is short');
+    for (let top = 0; top < end; top += 250) {
+      await page.mouse.wheel(0, 250);
+      await page.waitForTimeout(20);
+    }
+    await page.waitForTimeout(200);
+    const id = await page.evaluate(() => [...document.querySelectorAll('main [id]')].filter((one) => one.getBoundingClientRect().top < 200).at(-1).id);
+    const top = () => page.evaluate((id) => Math.round(document.getElementById(id).getBoundingClientRect().top), id);
+    const before = await top();
+    const arrivals = { 'loading again': () => page.reload() };
+    if (isServed(page)) {
+      arrivals['going back'] = async () => {
+        await page.goto(`${base}index.html`);
+        await page.goBack();
+      };
+    }
+    for (const [how, arrive] of Object.entries(arrivals)) {
+      await arrive();
+      await page.waitForTimeout(500);
+      const off = (await top()) - before;
+      expect(Math.abs(off) <= 24, `${how} leads ${off} px off the place where somebody read`);
+    }
+  },
+};
+
 export const addresses = {
   async use({ page, base, equal, expect }) {
     const href = await page.locator(`${BOARD} tbody a`).first().getAttribute('href');

@@ -117,6 +117,38 @@
     });
   }
 
+  // ---- the place on a page that somebody comes back to ----
+
+  // Parts far down are laid out when they come near, and have a rough height until
+  // then. Whoever reloads a page or comes back to it finds the heights that were.
+  const late = [...document.querySelectorAll('.late')];
+  if (late.length > 0) {
+    const key = `safetycard-heights ${location.pathname}`;
+    const inner = (part) => {
+      const { height, paddingTop, paddingBottom, borderTopWidth, borderBottomWidth } = getComputedStyle(part);
+      return [paddingTop, paddingBottom, borderTopWidth, borderBottomWidth].reduce((rest, edge) => rest - parseFloat(edge), parseFloat(height));
+    };
+    addEventListener('pagehide', () => {
+      try {
+        sessionStorage.setItem(key, JSON.stringify({ top: scrollY, width: innerWidth, heights: late.map(inner) }));
+      } catch {
+        // Then the place is found roughly.
+      }
+    });
+    const [{ type } = {}] = performance.getEntriesByType('navigation');
+    if (type === 'reload' || type === 'back_forward') {
+      try {
+        const { top, width, heights } = JSON.parse(sessionStorage.getItem(key)) ?? {};
+        if (width === innerWidth && heights.length === late.length) {
+          late.forEach((part, at) => (part.style.containIntrinsicBlockSize = `auto ${heights[at]}px`));
+          scrollTo({ top, behavior: 'instant' });
+        }
+      } catch {
+        // What cannot be read is no place.
+      }
+    }
+  }
+
   // ---- evidence: copy `path:lines` ----
 
   const icon = () => {
