@@ -39,6 +39,8 @@ pub struct Site {
     categories: Vec<Vec<ProjectIndex>>,
     gaps: Vec<GapType>,
     pages: Vec<FreePage>,
+    /// The project that was reviewed last.
+    newest: Option<ProjectIndex>,
     // Made by whoever asks first, in one thread: parallel work could come to ask
     // for the same list while it waits.
     criteria: Vec<OnceLock<Vec<ProjectIndex>>>,
@@ -205,8 +207,7 @@ impl Site {
     /// The newest review date.
     #[must_use]
     pub fn newest_review(&self) -> Option<&str> {
-        let audits = self.projects().iter().map(ScoredProject::current);
-        audits.map(|audit| audit.audit().record().scored_date.as_str()).max()
+        self.newest.map(|project| reviewed(&self.projects()[project]))
     }
 
     /// Audits by date, newest first.
@@ -247,7 +248,24 @@ pub fn link(catalogue: ScoredCatalogue, pages: Vec<FreePage>, configuration: Arc
         place.gaps.sort_unstable();
         place.gaps.dedup();
     }
+    let newest = (0..projects.len()).max_by_key(|project| reviewed(&projects[*project]));
     let criteria = vec![OnceLock::new(); rubric.criteria.len()];
     let (changes, remarks) = (OnceLock::new(), OnceLock::new());
-    Site { configuration, catalogue, places, ranking, categories, gaps, pages, criteria, changes, remarks }
+    Site {
+        configuration,
+        catalogue,
+        places,
+        ranking,
+        categories,
+        gaps,
+        pages,
+        newest,
+        criteria,
+        changes,
+        remarks,
+    }
+}
+
+fn reviewed(project: &ScoredProject) -> &str {
+    project.current().audit().record().scored_date.as_str()
 }
