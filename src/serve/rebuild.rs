@@ -58,14 +58,24 @@ pub(super) fn start(
 }
 
 /// Threads for the review. In those of the rebuild, an edit would wait for
-/// whatever page is being looked at; and one processor is left to it.
+/// whatever page is being looked at; and one processor is left to it. The others
+/// are as well, when it needs them, for a long page is not broken off.
 fn threads() -> io::Result<rayon::ThreadPool> {
     let most = thread::available_parallelism().map_or(1, |all| all.get().saturating_sub(1).max(1));
     rayon::ThreadPoolBuilder::new()
         .num_threads(most)
         .thread_name(|at| format!("review-{at}"))
+        .start_handler(|_| give_way())
         .build()
         .map_err(io::Error::other)
+}
+
+/// Lets this thread run when no other wants to.
+fn give_way() {
+    // Elsewhere than on Linux this would slow the whole program. Where it is
+    // refused, edits take a little longer to show.
+    #[cfg(target_os = "linux")]
+    let _ = rustix::process::setpriority_process(None, 19);
 }
 
 /// A site that is shown and was not looked over yet.
