@@ -118,7 +118,7 @@ impl Reading {
         if let Some(notes) = item.strip_prefix_any_case("**Notes:**") {
             if let Some(first) = &self.criterion.notes {
                 problems.repeated(item.span(), first.span, "the notes of this criterion");
-            } else {
+            } else if !notes.is_blank() {
                 self.criterion.notes = Some(notes.to_text());
             }
             return true;
@@ -234,5 +234,23 @@ fn apply(mechanism: &mut Mechanism, cap: AppliedCap) {
     match mechanism.caps.first_mut().filter(|first| first.id == cap.id && first.reason.is_none()) {
         Some(earlier) => *earlier = AppliedCap { id: earlier.id.clone(), reason: cap.reason },
         None => mechanism.caps.push(cap),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diagnostic::FileId;
+
+    #[test]
+    fn notes_without_words_are_no_notes() {
+        let read = |text| {
+            let (mut reading, mut problems) = (Reading::default(), FileProblems::new(FileId(0)));
+            assert!(reading.item(Piece::new(text, 0), false, &mut problems));
+            assert!(problems.into_problems().iter().next().is_none());
+            reading.criterion.notes
+        };
+        assert_eq!(read("**Notes:** Held back."), Some(Spanned::new("Held back.".into(), Span::NONE)));
+        assert_eq!(read("**Notes:** "), None);
     }
 }
