@@ -7,6 +7,7 @@ mod criterion;
 mod fixes;
 mod history;
 mod verdict;
+mod weakness;
 mod what_if;
 
 use rayon::prelude::*;
@@ -14,8 +15,7 @@ use serde::Serialize;
 use tera::Value;
 
 use super::parts::{
-    DisputeView, EvidenceView, Line, Link, Row, criterion_link, dispute, evidence, face, gap_link, line,
-    linked_data, row,
+    DisputeView, Line, Link, Row, criterion_link, dispute, face, gap_link, line, linked_data, row,
 };
 use super::{Crumb, Page, PageKind};
 use crate::configuration::PerProject;
@@ -23,9 +23,8 @@ use crate::formats::badge::Face;
 use crate::formats::feed::is_followed;
 use crate::formats::rubric_script;
 use crate::link::{ProjectIndex, Site};
-use crate::model::record::CriticalFinding;
 use crate::model::{Record, Rubric, Text};
-use crate::render::{markdown, picture::circles};
+use crate::render::markdown;
 
 pub(super) static KIND: PageKind = PageKind { name: "project", template: "project.html", plan, view };
 
@@ -39,13 +38,13 @@ struct View<'a> {
     configuration: &'a str,
     face: Vec<verdict::Face<'a>>,
     setups: Option<Setups<'a>>,
-    critical: Vec<Critical<'a>>,
+    critical: Vec<weakness::Critical<'a>>,
     criteria: Vec<criterion::CriterionView<'a>>,
     exact_total: String,
-    rule_of_two: Option<RuleOfTwo<'a>>,
+    rule_of_two: Option<weakness::RuleOfTwo<'a>>,
     fixes: Vec<fixes::FixView<'a>>,
     all_fixes: Option<fixes::Together<'a>>,
-    surface: Vec<Capability<'a>>,
+    surface: Vec<weakness::Capability<'a>>,
     history: Vec<history::Entry<'a>>,
     /// The page that tells what differs between the audits, if there are several.
     history_page: Option<String>,
@@ -81,40 +80,6 @@ struct Step<'a> {
     how: &'a str,
     gives: &'a str,
     criterion: Option<Link>,
-}
-
-#[derive(Serialize)]
-struct Critical<'a> {
-    summary: &'a str,
-    criterion: Option<Link>,
-    tags: Vec<Tag<'a>>,
-    evidence: Vec<EvidenceView<'a>>,
-    withheld: Option<&'a str>,
-}
-
-/// A taxonomy entry, with its page if the rubric has it.
-#[derive(Serialize)]
-struct Tag<'a> {
-    id: &'a str,
-    path: Option<String>,
-}
-
-#[derive(Serialize)]
-struct RuleOfTwo<'a> {
-    untrusted_input: &'a str,
-    sensitive_data: &'a str,
-    state_change_or_egress: &'a str,
-    same_session: bool,
-    /// The three circles, as safe SVG.
-    circles: String,
-}
-
-#[derive(Serialize)]
-struct Capability<'a> {
-    label: &'a str,
-    description: &'a str,
-    value: &'a str,
-    word: &'a str,
 }
 
 #[derive(Serialize)]
@@ -180,15 +145,15 @@ fn view(site: &Site, page: &Page) -> Value {
         configuration: record.scored_configuration.as_str(),
         face: verdict::face(scored.scorecard(), rubric),
         setups: setups(record, rubric),
-        critical: record.critical_findings.iter().map(|finding| critical(finding, record, site)).collect(),
+        critical: record.critical_findings.iter().map(|gap| weakness::critical(gap, record, site)).collect(),
         criteria: (0..rubric.criteria.len())
             .map(|index| criterion::criterion(site, scored, index, page))
             .collect(),
         exact_total: scored.scorecard().total.show(4, rubric.display.total_rounding),
-        rule_of_two: rule_of_two(record),
+        rule_of_two: weakness::rule_of_two(record),
         fixes: fixes::fixes(scored, rubric),
         all_fixes: fixes::together(scored, rubric),
-        surface: surface(record, rubric),
+        surface: weakness::surface(record, rubric),
         history: history::history(project),
         history_page: super::history::path(project),
         reaudit: history::reaudit(record),
@@ -241,51 +206,6 @@ fn setups<'a>(record: &'a Record, rubric: &'a Rubric) -> Option<Setups<'a>> {
         steps: steps.collect(),
         note: card.note.as_ref().map(Text::as_str),
     })
-}
-
-fn critical<'a>(finding: &'a CriticalFinding, record: &'a Record, site: &'a Site) -> Critical<'a> {
-    let rubric = site.rubric();
-    let tags = finding.tags.iter().map(|tag| {
-        let gap = site.gaps().iter().position(|gap| gap.id == tag.as_str());
-        Tag { id: tag.as_str(), path: gap.map(|gap| gap_link(gap, site).path) }
-    });
-    Critical {
-        summary: finding.summary.as_str(),
-        criterion: rubric
-            .criterion(finding.criterion.as_str())
-            .map(|criterion| criterion_link(criterion, rubric)),
-        tags: tags.collect(),
-        evidence: evidence(&finding.evidence, record),
-        withheld: finding.withheld.as_ref().map(Text::as_str),
-    }
-}
-
-fn rule_of_two(record: &Record) -> Option<RuleOfTwo<'_>> {
-    let rule = record.rule_of_two.as_ref()?;
-    Some(RuleOfTwo {
-        untrusted_input: rule.untrusted_input.as_str(),
-        sensitive_data: rule.sensitive_data.as_str(),
-        state_change_or_egress: rule.state_change_or_egress.as_str(),
-        same_session: rule.same_session.value,
-        circles: circles(rule.same_session.value),
-    })
-}
-
-/// The capability profile in the rubric's order.
-fn surface<'a>(record: &'a Record, rubric: &'a Rubric) -> Vec<Capability<'a>> {
-    let capabilities = rubric.capabilities.iter();
-    capabilities
-        .filter_map(|capability| {
-            let own = record.capability_profile.iter().find(|own| own.id.as_str() == capability.id)?;
-            let value = rubric.capability_values.iter().find(|value| value.id == own.value.as_str())?;
-            Some(Capability {
-                label: &capability.label,
-                description: &capability.description,
-                value: &value.id,
-                word: &value.label,
-            })
-        })
-        .collect()
 }
 
 fn sections(record: &Record) -> Vec<Section<'_>> {
