@@ -1,5 +1,7 @@
 //! Records full of strings that look like the grammar of a report.
 
+use std::collections::HashSet;
+
 use proptest::collection::vec;
 use proptest::option::of;
 use proptest::prelude::*;
@@ -160,7 +162,7 @@ fn mechanism(rubric: &Rubric) -> impl Strategy<Value = Mechanism> + use<> {
     let cap = (select(ids), of(awkward())).prop_map(|(id, reason)| AppliedCap { id: text(id), reason });
     (parameters, vec(cap, 0..3)).prop_map(|(parameters, mut caps)| {
         // The same cap twice would say nothing more.
-        let mut seen = std::collections::HashSet::new();
+        let mut seen = HashSet::new();
         caps.retain(|cap| seen.insert(cap.id.value.clone()));
         Mechanism { label: None, parameters, caps }
     })
@@ -263,7 +265,10 @@ pub fn record(rubric: &Rubric) -> impl Strategy<Value = Record> + use<> {
         let (name, repo_url, subpath, description, category, version, scored_date, scored_configuration) =
             head;
         let (critical_findings, rule_of_two, fixes, reaudit_log) = lists;
-        let (limitations, sections, capability_profile, headline) = rest;
+        let (limitations, sections, mut capability_profile, headline) = rest;
+        // No format has a capability twice.
+        let mut seen = HashSet::new();
+        capability_profile.retain(|line| seen.insert(line.id.value.clone()));
         Record {
             id: text("a-report"),
             name,

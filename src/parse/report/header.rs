@@ -4,7 +4,7 @@ use super::super::Vocabulary;
 use super::escape;
 use super::marks::Marks;
 use super::piece::Piece;
-use crate::diagnostic::Span;
+use crate::diagnostic::{Span, shorten};
 use crate::model::record::{Capability, Record};
 use crate::model::{Spanned, Text};
 use crate::parse::file_problems::FileProblems;
@@ -147,7 +147,7 @@ fn commit(value: Piece<'_>) -> (Text, Option<Text>) {
 
 /// `code execution yes · third party extensions opt-in`
 fn surface(value: Piece<'_>, problems: &mut FileProblems) -> Vec<Capability> {
-    let mut profile = Vec::new();
+    let mut profile: Vec<Capability> = Vec::new();
     for entry in value.split(DOT).map(Piece::trim) {
         let Some((words, answer)) = entry.rsplit_once(" ") else {
             problems.unreadable(
@@ -158,8 +158,13 @@ fn surface(value: Piece<'_>, problems: &mut FileProblems) -> Vec<Capability> {
             continue;
         };
         let id = words.trim().text.split_whitespace().collect::<Vec<_>>().join("_");
+        let id: Text = Spanned::new(escape::decode(&id).into(), words.trim().span());
+        if let Some(first) = profile.iter().find(|known| known.id == id) {
+            problems.repeated(id.span, first.id.span, &format!("the capability `{}`", shorten(id.as_str())));
+            continue;
+        }
         profile.push(Capability {
-            id: Spanned::new(escape::decode(&id).into(), words.trim().span()),
+            id,
             value: Spanned::new(escape::decode(&answer.text.replace('-', "_")).into(), answer.span()),
         });
     }
@@ -208,6 +213,14 @@ mod tests {
         let profile: Vec<_> =
             record.capability_profile.iter().map(|it| (it.id.as_str(), it.value.as_str())).collect();
         assert_eq!(profile, [("code_execution", "no"), ("third_party_extensions", "opt_in")]);
+    }
+
+    #[test]
+    fn a_capability_that_is_there_twice_is_read_once() {
+        let (record, codes) = head(&format!("{REST} · code execution yes"));
+        assert_eq!(record.capability_profile.len(), 2);
+        assert_eq!(record.capability_profile[0].value.as_str(), "no");
+        assert_eq!(codes.iter().filter(|code| **code == "duplicate-key").count(), 1, "{codes:?}");
     }
 
     #[test]
