@@ -6,7 +6,7 @@ use serde::Serialize;
 use tera::Value;
 
 use super::leaderboard::{FOLDER, OWN, ends};
-use super::parts::{Part, Row, parts, places, row};
+use super::parts::{Part, Row, further, parts, places, row};
 use super::{Page, PageKind};
 use crate::link::Site;
 
@@ -22,8 +22,7 @@ struct View<'a> {
 }
 
 fn plan(site: &Site) -> Vec<Page> {
-    let parts = parts(site.ranking().len(), OWN, FOLDER, 0).into_iter().enumerate().skip(1);
-    parts
+    further(site.ranking().len(), OWN, FOLDER)
         .map(|(at, part)| Page {
             path: part.path,
             title: format!("{}–{}", part.first, part.last),

@@ -5,7 +5,7 @@ use serde::Serialize;
 use tera::Value;
 
 use super::criterion::{Ranked, folder, ranked};
-use super::parts::{Part, parts, places};
+use super::parts::{Part, further, parts, places};
 use super::{Crumb, Page, PageKind};
 use crate::link::Site;
 
@@ -28,8 +28,7 @@ fn plan(site: &Site) -> Vec<Page> {
     for (subject, criterion) in site.rubric().criteria.iter().enumerate() {
         let (folder, name) = (folder(criterion), format!("{} {}", criterion.id, criterion.name));
         let own = format!("{folder}/index.html");
-        let parts = parts(site.projects().len(), &own, &folder, 0);
-        pages.extend(parts.into_iter().enumerate().skip(1).map(|(at, part)| Page {
+        pages.extend(further(site.projects().len(), &own, &folder).map(|(at, part)| Page {
             path: part.path,
             title: format!("{name}, {}–{}", part.first, part.last),
             description: criterion.question.clone(),

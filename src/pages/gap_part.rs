@@ -6,7 +6,7 @@ use tera::Value;
 
 use super::gap::{Case, cases, folder, title, words};
 use super::gaps::projects;
-use super::parts::{Part, parts, places};
+use super::parts::{Part, further, parts, places};
 use super::{Crumb, Page, PageKind};
 use crate::link::Site;
 
@@ -28,8 +28,7 @@ fn plan(site: &Site) -> Vec<Page> {
     for (subject, gap) in site.gaps().iter().enumerate() {
         let (folder, name) = (folder(gap), title(gap, site.rubric()));
         let own = format!("{folder}/index.html");
-        let parts = parts(projects(gap), &own, &folder, 0);
-        pages.extend(parts.into_iter().enumerate().skip(1).map(|(at, part)| Page {
+        pages.extend(further(projects(gap), &own, &folder).map(|(at, part)| Page {
             path: part.path,
             title: format!("{name}, {}–{}", part.first, part.last),
             description: words(gap, site.rubric()).1.to_owned(),

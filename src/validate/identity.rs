@@ -16,16 +16,18 @@ pub(super) fn distinct(records: Vec<Arc<Record>>, problems: &mut Problems) -> Ve
     let mut seen: HashMap<Cow<'_, str>, Vec<&Record>> = HashMap::with_capacity(records.len());
     let mut is_kept = Vec::with_capacity(records.len());
     for record in &records {
+        if !record.id.is_given() {
+            is_kept.push(false);
+            continue;
+        }
         let others = seen.entry(folded(record.id.as_str())).or_default();
         let clash =
             others.iter().find(|other| other.id != record.id || other.scored_date == record.scored_date);
-        let is_new = record.id.is_given() && clash.is_none();
-        if is_new {
-            others.push(record);
-        } else if let Some(other) = clash {
-            problems.push(duplicate(record, other));
+        is_kept.push(clash.is_none());
+        match clash {
+            Some(other) => problems.push(duplicate(record, other)),
+            None => others.push(record),
         }
-        is_kept.push(is_new);
     }
     records.into_iter().zip(is_kept).filter_map(|(record, is_kept)| is_kept.then_some(record)).collect()
 }

@@ -38,6 +38,11 @@ pub fn parts(all: usize, own: &str, folder: &str, here: usize) -> Vec<Part> {
         .collect()
 }
 
+/// The pages of such a list but for its own, each with its number among them.
+pub fn further(all: usize, own: &str, folder: &str) -> impl Iterator<Item = (usize, Part)> {
+    (0..).zip(parts(all, own, folder, 0)).skip(1)
+}
+
 /// Where the script with the rest of so many rows is, if there is any.
 #[must_use]
 pub fn rest(all: usize, folder: &str) -> Option<String> {
