@@ -13,6 +13,7 @@ pub(crate) mod file_problems;
 mod markdown;
 mod page;
 pub mod report;
+mod section;
 pub(crate) mod tree;
 
 #[cfg(test)]

@@ -2,8 +2,10 @@
 
 use std::process::Command;
 
+use safetycard::diagnostic::FileId;
 use safetycard::formats::report::Rendering;
 use safetycard::model::Rubric;
+use safetycard::parse::{Vocabulary, authored};
 
 use super::support::{SEEDS, clean, export, rubric, seed, shared};
 
@@ -88,4 +90,35 @@ fn read_again(
     rendering: Rendering,
 ) -> safetycard::model::Record {
     super::support::read(&export(record, rubric, rendering)).0.expect("a report")
+}
+
+/// The line ends of a section and blank lines around it say nothing: every reader
+/// leaves them out, so that a report of a report is the same.
+#[test]
+fn sections_come_back_whatever_their_line_ends_are() {
+    let rubric = rubric();
+    let words = Vocabulary::of(&rubric);
+    let path =
+        concat!(env!("CARGO_MANIFEST_DIR"), "/src/discover/starter/content/records/example-agent.yaml");
+    let fields = std::fs::read_to_string(path).expect("the record that a new catalogue begins with");
+    let block = format!("{fields}sections:\n  - heading: More\n    body: |\n\n      One.\n\n      Two.\n\n");
+    let quoted = format!(
+        "{fields}sections:\n  - heading: More\n    body: \"\\r\\nOne.\\r\\r\\n\\rTwo.\\r\\r\\n## Limitations\\r\"\n"
+    );
+    let below = format!("---\n{fields}---\n\r\n## More\r\r\n\r\rOne.\r\r\n\r\u{feff}\r\r\nTwo.\r\r\r\n");
+    let records = [
+        authored::read(FileId(0), &block, &words),
+        authored::read(FileId(0), &quoted, &words),
+        authored::read_markdown(FileId(0), &below, &words),
+    ];
+    for (record, problems) in records {
+        assert!(problems.is_empty(), "{problems:?}");
+        let mut record = record.expect("a record");
+        assert_eq!(record.sections.len(), 1);
+        record.id.value = "a-report".into();
+        let written = export(&record, &rubric, Rendering::A);
+        let again = read_again(&record, &rubric, Rendering::A);
+        assert_eq!(again.sections, record.sections);
+        assert_eq!(export(&again, &rubric, Rendering::A), written, "a report of the report");
+    }
 }

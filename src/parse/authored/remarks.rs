@@ -7,6 +7,7 @@ use crate::model::record::{CriticalFinding, Dispute, Fix, ReauditChange, RuleOfT
 use crate::parse::MAX_MARKDOWN;
 use crate::parse::decode::Fields;
 use crate::parse::file_problems::FileProblems;
+use crate::parse::section::markdown;
 use crate::parse::tree::Node;
 
 /// Reads a critical gap.
@@ -84,7 +85,9 @@ pub(super) fn section(node: &Node<'_>, problems: &mut FileProblems) -> Option<Se
         // One that is written may be empty, as it may be below a heading of Markdown.
         let written = fields.has("body");
         let body = if written { fields.optional_text("body") } else { Some(fields.text("body")) };
-        let section = Section { heading, body: body.unwrap_or_default() };
+        let mut body = body.unwrap_or_default();
+        body.value = markdown(&body.value);
+        let section = Section { heading, body };
         if section.body.as_str().len() > MAX_MARKDOWN {
             let message = format!("this section is larger than {} MiB", MAX_MARKDOWN >> 20);
             let help = "leave out what readers do not need";

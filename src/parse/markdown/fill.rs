@@ -12,6 +12,7 @@ use crate::diagnostic::{Diagnostic, Span};
 use crate::model::{Spanned, Text, record};
 use crate::parse::MAX_MARKDOWN;
 use crate::parse::file_problems::FileProblems;
+use crate::parse::section::markdown;
 use crate::parse::tree::{Entry, Key, Node, Source, Value};
 
 /// How many sections a record may have.
@@ -116,7 +117,7 @@ fn put<'a>(fields: &mut Vec<Entry<'a>>, new: Entry<'a>, problems: &mut FileProbl
 
 fn free_section(section: &Section<'_>, body: Source<'_>) -> record::Section {
     let content = trimmed(body, &section.content);
-    let markdown = body.text.get(content.clone()).unwrap_or("").replace("\r\n", "\n");
+    let markdown = markdown(body.text.get(content.clone()).unwrap_or(""));
     let heading: Text = Spanned::new(section.heading.into(), section.heading_span);
-    record::Section { heading, body: Spanned::new(markdown.into(), span(body, &content)) }
+    record::Section { heading, body: Spanned::new(markdown, span(body, &content)) }
 }

@@ -6,6 +6,7 @@ use crate::diagnostic::Span;
 use crate::model::record::Section;
 use crate::model::{Spanned, Text};
 use crate::parse::file_problems::FileProblems;
+use crate::parse::section::markdown;
 
 /// The parts of a report, in the order in which it has them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -164,7 +165,7 @@ fn body(cut: &Cut<'_>) -> Text {
         None => line.text.to_owned(),
     };
     let lines: Vec<String> = cut.lines.iter().map(decoded).collect();
-    Spanned::new(lines.join("\n").trim_matches('\n').trim_end().into(), span)
+    Spanned::new(markdown(&lines.join("\n")), span)
 }
 
 #[cfg(test)]
