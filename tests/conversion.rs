@@ -114,6 +114,35 @@ fn exports_say_what_they_leave_behind_and_keep_private_notes() {
     assert_eq!(safetycard(&root(), &["export", "nobody", "--to", "yaml"]).status.code(), Some(2));
 }
 
+/// A report and an entry can name a mechanism that stands alone; a record cannot.
+#[test]
+fn the_label_of_a_mechanism_that_stands_alone_is_carried_or_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let export = |what: &str, to: &str| {
+        let output = safetycard(folder.path(), &["export", what, "--to", to]);
+        assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+        stdout(&output)
+    };
+    let record = root().join("content/records/babyagi.yaml");
+    let mut entry: serde_json::Value =
+        serde_json::from_str(&export(record.to_str().unwrap(), "entry")).unwrap();
+    assert_eq!(entry["criteria"][0]["mechanisms"].as_array().unwrap().len(), 1);
+    entry["criteria"][0]["mechanisms"][0]["label"] = "as **shipped** (raw)".into();
+    fs::write(folder.path().join("entry.json"), entry.to_string()).unwrap();
+    let report = export("entry.json", "report");
+    assert!(report.contains("\n- **as **shipped** (raw)** (default; raw "), "{report}");
+    fs::write(folder.path().join("babyagi.md"), &report).unwrap();
+    assert_eq!(export("babyagi.md", "report"), report);
+    let again: serde_json::Value = serde_json::from_str(&export("babyagi.md", "entry")).unwrap();
+    assert_eq!(again["criteria"][0]["mechanisms"], entry["criteria"][0]["mechanisms"]);
+    for published in ["entry.json", "babyagi.md"] {
+        let output = safetycard(folder.path(), &["import", published, "--print"]);
+        let told = stderr(&output);
+        assert!(told.contains("1 label of a mechanism that stands alone (C1)"), "{told}");
+        assert!(!stdout(&output).contains("shipped"), "a record that `check` would refuse");
+    }
+}
+
 /// Every field that the reader of a record knows is a property of the schema, and
 /// the other way round.
 #[test]

@@ -54,6 +54,11 @@ pub fn left_behind(record: &Record, rubric: &Rubric, target: Target) -> Vec<Stri
             "addresses of cited lines",
             ", made from repository, commit and lines",
         );
+        let alone = record.criteria.iter().filter(|it| it.alt.is_none() && it.default.label.is_some());
+        let criteria: Vec<&str> = alone.map(|it| it.id.as_str()).collect();
+        let place = format!(" ({})", criteria.join(", "));
+        let (one, many) = ("label of a mechanism that stands alone", "labels of mechanisms that stand alone");
+        add(criteria.len(), one, many, &place);
     }
     left
 }

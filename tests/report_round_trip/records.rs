@@ -172,11 +172,12 @@ fn criterion(id: &str, rubric: &Rubric) -> impl Strategy<Value = Criterion> + us
     let id = text(id);
     let absence = (vec(evidence(), 1..3), of(awkward()))
         .prop_map(|(evidence, withheld)| (Some(Absence { evidence, withheld }), Mechanism::default(), None));
-    let alone = mechanism(rubric).prop_map(|default| (None, default, None));
-    let both = (mechanism(rubric), of(awkward()), mechanism(rubric), awkward()).prop_map(
+    // The stock label is none: no reader takes it as one.
+    let label = || of(awkward()).prop_map(|label| label.filter(|label| label.as_str() != DEFAULT_LABEL));
+    let alone = (mechanism(rubric), label())
+        .prop_map(|(default, label)| (None, Mechanism { label, ..default }, None));
+    let both = (mechanism(rubric), label(), mechanism(rubric), awkward()).prop_map(
         |(default, label, alt, alt_label)| {
-            // The stock label is none: no reader takes it as one.
-            let label = label.filter(|label: &Text| label.as_str() != DEFAULT_LABEL);
             let default = Mechanism { label, ..default };
             (None, default, Some(Mechanism { label: Some(alt_label), ..alt }))
         },

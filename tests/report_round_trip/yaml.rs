@@ -73,8 +73,13 @@ fn any_record_comes_back_from_its_yaml() {
     let outcome = runner.run(&record(&rubric), |mut record| {
         // No reader takes an empty item.
         record.limitations.retain(|it| !it.as_str().trim().is_empty());
-        for criterion in record.criteria.iter_mut().filter(|it| it.absence.is_some()) {
-            criterion.default = Mechanism::default();
+        for criterion in &mut record.criteria {
+            if criterion.absence.is_some() {
+                criterion.default = Mechanism::default();
+            } else if criterion.alt.is_none() {
+                // A record has no place for it, which is told where one is written.
+                criterion.default.label = None;
+            }
         }
         let text = yaml::write(&record, &rubric);
         let back = read(&text, &rubric, &["missing-field", "missing-finding", "wrong-type"]);

@@ -50,22 +50,24 @@ impl Page<'_> {
             Some(Outcome::Rated { default, alt, counted }) => (Some(default), alt.as_ref(), *counted),
             _ => (None, None, MechanismKind::Default),
         };
-        let Some(opt_in) = &criterion.alt else {
+        if criterion.alt.is_none() && criterion.default.label.is_none() {
             self.parameters(&criterion.default, "");
             self.caps(&criterion.default, MechanismKind::Default, default, "");
             return;
-        };
-        let both = [(MechanismKind::Default, &criterion.default, default), (MechanismKind::Alt, opt_in, alt)];
-        for (kind, mechanism, score) in both {
+        }
+        // One that stands alone has a line only for the sake of its label.
+        let opt_in = criterion.alt.as_ref().map(|opt_in| (MechanismKind::Alt, opt_in, alt));
+        let all = [(MechanismKind::Default, &criterion.default, default)].into_iter().chain(opt_in);
+        for (kind, mechanism, score) in all {
             self.mechanism(mechanism, kind, score, kind == counted);
             self.parameters(mechanism, "  ");
             if kind != counted {
                 self.further_caps(mechanism, score, "  ");
             }
         }
-        match counted {
-            MechanismKind::Default => self.caps(&criterion.default, counted, default, ""),
-            MechanismKind::Alt => self.caps(opt_in, counted, alt, ""),
+        match (counted, &criterion.alt) {
+            (MechanismKind::Alt, Some(opt_in)) => self.caps(opt_in, counted, alt, ""),
+            _ => self.caps(&criterion.default, counted, default, ""),
         }
     }
 

@@ -2,8 +2,9 @@
 //! blocks, levels and the category as the rubric spells them.
 //!
 //! Reading what was written here gives an equal record. Nothing computed is
-//! written: no figure, no address of a cited line. Private notes are not
-//! written either; they stay where their author put them.
+//! written: no figure, no address of a cited line. A mechanism that stands alone
+//! loses its label. Private notes are not written either; they stay where their
+//! author put them.
 
 mod emit;
 mod scalar;
@@ -80,7 +81,8 @@ impl<'a> Parts<'a> {
             fields.push(("absence_evidence", list(&absence.evidence, evidence)));
             optional(&mut fields, "absence_withheld", absence.withheld.as_ref());
         } else {
-            optional(&mut fields, "default_label", it.default.label.as_ref());
+            // Where there is one mechanism only, a record has no place for its label.
+            optional(&mut fields, "default_label", it.default.label.as_ref().filter(|_| it.alt.is_some()));
             self.mechanism(&it.default, &mut fields);
             if let Some(alt) = &it.alt {
                 let mut own = Vec::new();

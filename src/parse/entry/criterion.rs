@@ -62,9 +62,8 @@ fn mechanisms(fields: &mut Fields<'_, '_, '_>, context: Context<'_>, criterion: 
             (kind, mechanism)
         })
     });
-    let several = read.len() > 1;
     let mut told = false;
-    for (kind, mut mechanism) in read {
+    for (kind, mechanism) in read {
         let place = match kind.as_str() {
             "default" => &mut default,
             "alt" => &mut criterion.alt,
@@ -82,9 +81,6 @@ fn mechanisms(fields: &mut Fields<'_, '_, '_>, context: Context<'_>, criterion: 
             let message = "a criterion has one mechanism by default and at most one to opt into";
             fields.problems.error("too-many", kind.span, message, "keep the stronger one");
             continue;
-        }
-        if !several {
-            mechanism.label = None;
         }
         *place = Some(mechanism);
     }
