@@ -32,6 +32,8 @@ mod alias_collision;
 mod bidi_control;
 mod cap_on_wrong_criterion;
 mod cap_without_reason;
+mod closed_before_opened;
+mod closed_while_open;
 mod control_character;
 mod duplicate_target;
 mod fix_does_not_raise;
@@ -57,6 +59,7 @@ mod published_figure_mismatch;
 mod raw_html;
 mod reach_exceeds_strength;
 mod too_many_fixes;
+mod undated_decision;
 mod unknown_capability;
 mod unknown_capability_value;
 mod unknown_criterion;
@@ -133,11 +136,14 @@ pub static ALL: &[&Rule] = &[
     &path_not_relative::RULE,
     &permalink_mismatch::RULE,
     // Consistency.
+    &closed_before_opened::RULE,
+    &closed_while_open::RULE,
     &fix_does_not_raise::RULE,
     &fix_from_level_mismatch::RULE,
     &outdated_edition::RULE,
     &published_figure_mismatch::RULE,
     &too_many_fixes::RULE,
+    &undated_decision::RULE,
     &unknown_dispute_status::RULE,
     &resolution::UNKNOWN_EDITION,
     &unknown_taxonomy_entry::RULE,

@@ -266,13 +266,13 @@ pub const FAULTS: &[Fault] = &[
         let gap = "  - summary: It leaks.\n    criterion: C8\n    owasp: [ASI99]\n    withheld: Until May.";
         it.insert(line + 1, gap) + 2
     }),
-    ("an unknown status of a dispute", "unknown-dispute-status", |it, _| {
-        it.push("disputes:");
-        it.push("  - criterion: C1");
-        let line = it.push("    status: closed");
-        it.push("    opened: 2026-02-01");
-        it.push("    text: We object.");
-        line
+    ("an unknown status of a dispute", "unknown-dispute-status", |it, _| it.dispute("closed", &[])),
+    ("a decision without its day", "undated-decision", |it, _| it.dispute("changed", &[])),
+    ("a decision on an open dispute", "closed-while-open", |it, _| {
+        it.dispute("open", &["    closed: 2026-02-01"]) + 3
+    }),
+    ("a decision before the objection", "closed-before-opened", |it, _| {
+        it.dispute("upheld", &["    closed: 2026-01-31"]) + 3
     }),
     ("an edition of the rubric that is not there", "unknown-edition", |it, _| {
         it.push("scorecard_version: \"0.1\"")

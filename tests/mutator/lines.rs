@@ -17,6 +17,12 @@ impl Draw {
     }
 }
 
+/// The seed of the draws: always the same one, so that a change is to blame for a
+/// failure; another one with `PROPTEST_RNG_SEED`.
+pub fn seed() -> u64 {
+    std::env::var("PROPTEST_RNG_SEED").ok().and_then(|seed| seed.parse().ok()).unwrap_or(2026)
+}
+
 /// The lines of a record. Numbers of lines start at 1.
 pub struct Lines(Vec<Vec<u8>>);
 
@@ -29,6 +35,19 @@ impl Lines {
         let mut bytes = self.0.join(&b'\n');
         bytes.push(b'\n');
         bytes
+    }
+
+    /// Adds a dispute and gives the line of its status.
+    pub fn dispute(&mut self, status: &str, more: &[&str]) -> usize {
+        self.push("disputes:");
+        self.push("  - criterion: C1");
+        let line = self.push(&format!("    status: {status}"));
+        self.push("    opened: 2026-02-01");
+        self.push("    text: We object.");
+        more.iter().for_each(|field| {
+            self.push(field);
+        });
+        line
     }
 
     pub fn get(&self, line: usize) -> String {
