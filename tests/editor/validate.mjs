@@ -34,6 +34,20 @@ for (const path of [...records("content/records"), "src/discover/starter/content
   expect(valid(read(path)), `${path} is good, but: ${valid.errors && told()}`);
   good += 1;
 }
+// The default mechanism has a label of its own only where another one stands beside it.
+const labelled = { good: 0, bad: 0 };
+for (const path of records("content/records")) {
+  const record = read(path);
+  for (const criterion of record.criteria.filter((it) => !it.structural_absence)) {
+    const kind = "alt" in criterion ? "good" : "bad";
+    criterion.default_label = "as shipped";
+    expect(valid(record) === (kind === "good"), `${path}: ${criterion.id} with a default_label is ${kind}`);
+    delete criterion.default_label;
+    labelled[kind] += 1;
+  }
+}
+expect(labelled.good > 0 && labelled.bad > 0, `both kinds are tried: ${JSON.stringify(labelled)}`);
+
 // What the rules find that a schema can see; the others need more than one value.
 const seen = [
   "computed-field", "conflicting-fields", "invalid-commit", "invalid-id", "invalid-level",

@@ -52,6 +52,8 @@ pub(super) fn criterion(rubric: &Rubric) -> Value {
         "then": {"properties": {"parameters": false, "caps": false, "alt": false, "default_label": false}},
         "else": {"required": ["parameters"], "properties": {"absence_evidence": false, "absence_withheld": false}},
     });
+    // A mechanism that stands alone is told apart from nothing.
+    schema["dependencies"] = json!({"default_label": ["alt"]});
     schema["allOf"] = Value::Array(own.chain([absent]).collect());
     schema
 }

@@ -65,7 +65,7 @@ pub(super) fn criterion(
         } else {
             let label = own_label(fields.optional_text("default_label"));
             criterion.default = Mechanism { label, ..mechanism(fields, context) };
-            if !fields.has("alt") {
+            if !fields.is_filled("alt") {
                 let help = "remove it, or add the `alt` that it tells apart";
                 conflict(fields, &["default_label"], "this criterion has one mechanism only", help);
             }

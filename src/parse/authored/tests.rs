@@ -160,6 +160,7 @@ fn a_surface_is_rated_or_absent() {
     let alt = RECORD.split_once("    alt:\n").unwrap().1.split_once("      caps: []\n").unwrap().0;
     let alt = format!("    alt:\n{alt}      caps: []\n");
     answer(&alt, "    default_label: bare\n", "conflicting-fields", "default_label");
+    answer(&alt, "    default_label: bare\n    alt: null\n", "conflicting-fields", "default_label");
     let (record, _) = read(
         FileId(0),
         &with("    alt:\n", "    default_label: default configuration\n    alt:\n"),

@@ -222,6 +222,11 @@ impl<'n, 'a> Fields<'n, 'a, '_> {
         self.entry(name).is_some()
     }
 
+    /// Whether a field is written with something in it, whatever that is.
+    pub(crate) fn is_filled(&self, name: &str) -> bool {
+        self.entry(name).is_some_and(|entry| !matches!(entry.value.value, Value::Null))
+    }
+
     fn required<T>(
         &mut self,
         name: &'n str,
