@@ -37,10 +37,10 @@ fn inspect(record: &Record, context: &Context<'_>, problems: &mut Problems) {
     for criterion in &record.criteria {
         if let Some(absence) = &criterion.absence
             && is_unshown(&absence.evidence, absence.withheld.as_ref())
-            && !record.is_unread(criterion.id.span, &["absence_evidence", "absence_withheld"])
+            && !record.is_unread(view::place_in(criterion), &["absence_evidence", "absence_withheld"])
         {
-            let place = absence.evidence.first().map_or(criterion.id.span, |item| item.span);
-            report(record.place(place), format!("the surface of {}", criterion.id.as_str()));
+            let place = absence.evidence.first().map_or_else(|| view::place_in(criterion), |item| item.span);
+            report(record.place(place), format!("the surface of {}", view::name(criterion)));
         }
     }
     for rated in view::mechanisms(record) {
@@ -49,7 +49,7 @@ fn inspect(record: &Record, context: &Context<'_>, problems: &mut Problems) {
                 && is_unshown(&parameter.evidence, parameter.withheld.as_ref())
                 && !record.is_unread(parameter.level.span, &["evidence", "withheld"])
             {
-                let what = format!("{} {}", rated.criterion.id.as_str(), parameter.id.as_str());
+                let what = format!("{} {}", view::name(rated.criterion), parameter.id.as_str());
                 report(record.place(parameter.level.span), what);
             }
         }

@@ -31,7 +31,7 @@ fn inspect(record: &Record, context: &Context<'_>, problems: &mut Problems) {
             if above {
                 let message = format!(
                     "{} {} is {}, but what is {} reaches {} at most",
-                    rated.criterion.id.as_str(),
+                    view::name(rated.criterion),
                     parameter.id.as_str(),
                     rubric.level_id(level),
                     status.id,

@@ -1,7 +1,7 @@
 //! `missing-evidence`
 
 use super::{Context, Group, Inspect, Rule, lenient, remedy, view};
-use crate::diagnostic::{Diagnostic, Place, Problems, Severity};
+use crate::diagnostic::{Diagnostic, Place, Problems, Severity, Span};
 use crate::model::rubric::Level;
 use crate::model::{Record, Text};
 
@@ -36,15 +36,17 @@ fn inspect(record: &Record, context: &Context<'_>, problems: &mut Problems) {
             let unread = || record.is_unread(parameter.level.span, &["evidence", "withheld"]);
             if parameter.evidence.is_empty() && !absent && !is_said(&parameter.withheld) && !unread() {
                 let message =
-                    format!("{} {} has no evidence", rated.criterion.id.as_str(), parameter.id.as_str());
+                    format!("{} {} has no evidence", view::name(rated.criterion), parameter.id.as_str());
                 report(record.place(parameter.id.span), message);
             }
         }
     }
     for gap in &record.critical_findings {
-        let unread = || record.is_unread(gap.summary.span, &["evidence", "withheld"]);
+        // One that says nothing has to be written first.
+        let at = view::first_place([&gap.summary, &gap.criterion]);
+        let unread = || at == Span::NONE || record.is_unread(at, &["evidence", "withheld"]);
         if gap.evidence.is_empty() && !is_said(&gap.withheld) && !unread() {
-            report(record.place(gap.summary.span), "this critical gap has no evidence".into());
+            report(record.place(at), "this critical gap has no evidence".into());
         }
     }
 }

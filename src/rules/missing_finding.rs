@@ -22,7 +22,7 @@ fn inspect(record: &Record, _: &Context<'_>, problems: &mut Problems) {
             // One that was not written at all has been reported by `parse`.
             if parameter.finding.is_given() && view::is_blank(&parameter.finding) {
                 let message =
-                    format!("{} {} has no finding", rated.criterion.id.as_str(), parameter.id.as_str());
+                    format!("{} {} has no finding", view::name(rated.criterion), parameter.id.as_str());
                 let place = record.place(parameter.id.span);
                 problems.push(
                     Diagnostic::new(RULE.code, lenient(record), place, message)

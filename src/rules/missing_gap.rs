@@ -27,7 +27,7 @@ fn inspect(record: &Record, context: &Context<'_>, problems: &mut Problems) {
             if usize::from(rank) < highest && view::is_lacking(parameter.gap.as_ref()) && !unread() {
                 let message = format!(
                     "{} {} is {} and names no gap",
-                    rated.criterion.id.as_str(),
+                    view::name(rated.criterion),
                     parameter.id.as_str(),
                     rubric.level_id(level)
                 );

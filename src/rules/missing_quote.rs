@@ -3,7 +3,7 @@
 use super::{Context, Group, Inspect, Rule, lenient, remedy, view};
 use crate::diagnostic::{Diagnostic, Problems, Severity};
 use crate::model::Record;
-use crate::model::record::Evidence;
+use crate::model::record::{AppliedCap, Evidence};
 use crate::model::rubric::Level;
 
 pub(super) static RULE: Rule = Rule {
@@ -44,8 +44,14 @@ fn inspect(record: &Record, context: &Context<'_>, problems: &mut Problems) {
         }
     };
     for rated in view::mechanisms(record) {
-        let id = rated.criterion.id.as_str();
-        let cap = rated.mechanism.caps.first();
+        let id = view::name(rated.criterion);
+        // One that the rubric does not have, or not here, is put right first.
+        let own = rubric.criterion(rated.criterion.id.as_str());
+        let applies = |cap: &&AppliedCap| {
+            let known = rubric.cap(cap.id.as_str()).and_then(|cap| rubric.caps.get(cap));
+            known.is_some_and(|known| known.criterion.is_none() || own.is_none() || known.criterion == own)
+        };
+        let cap = rated.mechanism.caps.iter().find(applies);
         for (_, level, parameter) in rated.levels(rubric) {
             match level {
                 Level::Absent => {}

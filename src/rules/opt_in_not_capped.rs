@@ -23,7 +23,7 @@ pub(super) static RULE: Rule = Rule {
 fn inspect(record: &Record, context: &Context<'_>, problems: &mut Problems) {
     let rubric = context.rubric;
     for rated in view::mechanisms(record).filter(|rated| rated.kind == MechanismKind::Default) {
-        if record.is_unread(rated.criterion.id.span, &["caps"]) {
+        if record.is_unread(view::place_in(rated.criterion), &["caps"]) {
             continue;
         }
         for sign in &rubric.opt_in_signs {
@@ -51,7 +51,7 @@ fn inspect(record: &Record, context: &Context<'_>, problems: &mut Problems) {
                 .collect();
             let message = format!(
                 "{} has {} but not the cap {}",
-                rated.criterion.id.as_str(),
+                view::name(rated.criterion),
                 levels.join(" and "),
                 cap.id
             );

@@ -34,7 +34,7 @@ fn inspect(record: &Record, context: &Context<'_>, problems: &mut Problems) {
                 let id = |rank| rubric.level_id(Level::Rank(rank));
                 let message = format!(
                     "{} {} is {} while {} is {}",
-                    rated.criterion.id.as_str(),
+                    view::name(rated.criterion),
                     parameter.id.as_str(),
                     id(rank),
                     measure.id.as_str(),

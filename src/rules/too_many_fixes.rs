@@ -1,6 +1,6 @@
 //! `too-many-fixes`
 
-use super::{Context, Group, Inspect, Rule, lenient};
+use super::{Context, Group, Inspect, Rule, lenient, view};
 use crate::diagnostic::{Diagnostic, Problems, Severity};
 use crate::model::Record;
 
@@ -21,8 +21,9 @@ fn inspect(record: &Record, context: &Context<'_>, problems: &mut Problems) {
     let most = context.rubric.max_fixes;
     if let Some(surplus) = record.fixes.get(most) {
         let message = format!("this record proposes {} fixes; the rubric allows {most}", record.fixes.len());
+        let at = view::first_place([&surplus.summary, &surplus.criterion, &surplus.parameter]);
         problems.push(
-            Diagnostic::new(RULE.code, lenient(record), record.place(surplus.summary.span), message)
+            Diagnostic::new(RULE.code, lenient(record), record.place(at), message)
                 .help("keep those with the highest gain"),
         );
     }

@@ -3,6 +3,7 @@
 //! Rules look at records as written, so references are resolved softly: what
 //! the rubric does not know is skipped, for it has been reported.
 
+use crate::diagnostic::Span;
 use crate::model::record::{Criterion, Evidence, Mechanism, MechanismKind, Parameter, Proof};
 use crate::model::rubric::{CriterionIndex, Level, ParameterIndex};
 use crate::model::{Record, Rubric, Text};
@@ -42,6 +43,22 @@ pub(super) fn of_criterion(criterion: &Criterion) -> impl Iterator<Item = Rated<
     let alt =
         criterion.alt.as_ref().map(|mechanism| Rated { criterion, kind: MechanismKind::Alt, mechanism });
     std::iter::once(default).chain(alt)
+}
+
+/// What a criterion is called in messages, whether or not its id could be read.
+pub(super) fn name(criterion: &Criterion) -> &str {
+    if criterion.id.is_given() { criterion.id.as_str() } else { "this criterion" }
+}
+
+/// A place in a criterion: that of its id, or of what else was read of it.
+pub(super) fn place_in(criterion: &Criterion) -> Span {
+    let parameter = criterion.default.parameters.first().map(|parameter| &parameter.id);
+    first_place([&criterion.id, &criterion.summary].into_iter().chain(parameter))
+}
+
+/// The place of the first text that was read; none if no text was.
+pub(super) fn first_place<'a>(texts: impl IntoIterator<Item = &'a Text>) -> Span {
+    texts.into_iter().find(|text| text.is_given()).map_or(Span::NONE, |text| text.span)
 }
 
 /// What a record says of a criterion of the rubric.
