@@ -14,7 +14,7 @@ mod spanned;
 mod standing;
 
 pub use address::is_safe_url;
-pub use permalink::permalink;
+pub use permalink::{permalink, repository};
 pub use points::{Points, Rounding};
 pub use record::Record;
 pub use rubric::Rubric;

@@ -8,21 +8,22 @@ struct Host {
     file: &'static str,
     /// What stands before the first and before the last line.
     lines: (&'static str, &'static str),
+    /// Whether repositories stand in groups within groups.
+    nests: bool,
 }
 
 const HOSTS: &[Host] = &[
-    Host { name: "github.com", file: "/blob/", lines: ("#L", "-L") },
-    Host { name: "gitlab.com", file: "/-/blob/", lines: ("#L", "-") },
-    Host { name: "codeberg.org", file: "/src/commit/", lines: ("#L", "-L") },
-    Host { name: "bitbucket.org", file: "/src/", lines: ("#lines-", ":") },
+    Host { name: "github.com", file: "/blob/", lines: ("#L", "-L"), nests: false },
+    Host { name: "gitlab.com", file: "/-/blob/", lines: ("#L", "-"), nests: true },
+    Host { name: "codeberg.org", file: "/src/commit/", lines: ("#L", "-L"), nests: false },
+    Host { name: "bitbucket.org", file: "/src/", lines: ("#lines-", ":"), nests: false },
 ];
 
 /// The address of lines (`N` or `N-M`) of a file at a commit, on hosts whose
 /// addresses are known; `None` elsewhere, and for lines that are no lines.
 #[must_use]
 pub fn permalink(repo_url: &str, commit: &str, path: &str, lines: &str) -> Option<String> {
-    let host_name = repo_url.strip_prefix("https://")?.split('/').next()?;
-    let host = HOSTS.iter().find(|host| host.name.eq_ignore_ascii_case(host_name))?;
+    let host = host(repo_url)?;
     let (first, last) = match lines.split_once('-') {
         Some((first, last)) => (first, Some(last)),
         None => (lines, None),
@@ -42,6 +43,27 @@ pub fn permalink(repo_url: &str, commit: &str, path: &str, lines: &str) -> Optio
         url.extend([host.lines.1, last]);
     }
     Some(url)
+}
+
+fn host(url: &str) -> Option<&'static Host> {
+    let name = url.strip_prefix("https://")?.split('/').next()?;
+    HOSTS.iter().find(|host| host.name.eq_ignore_ascii_case(name))
+}
+
+/// The address of the repository, out of one that leads further in, such as to a
+/// branch or a folder; `None` where it does not, and on hosts that are not known.
+#[must_use]
+pub fn repository(url: &str) -> Option<&str> {
+    let host = host(url)?;
+    let whole = url.split(['?', '#']).next()?;
+    let end = if host.nests {
+        whole.find("/-/")
+    } else {
+        // Scheme, nothing, host, owner and name stand before the fifth slash.
+        whole.match_indices('/').nth(4).map(|(at, _)| at)
+    };
+    let own = whole.get(..end.unwrap_or(whole.len()))?.trim_end_matches('/');
+    (own != url.trim_end_matches('/')).then_some(own)
 }
 
 /// Percent-encodes what cannot stand in the path of an address as it is.
@@ -81,5 +103,21 @@ mod tests {
         assert_eq!(of("https://example.org/a/b", "f", "7"), None);
         assert_eq!(of("http://github.com/a/b", "f", "7"), None);
         assert_eq!(of("https://github.com/a/b", "f", "x\"><"), None);
+    }
+
+    #[test]
+    fn the_repository_is_found_in_an_address_that_leads_further_in() {
+        for (url, own) in [
+            ("https://github.com/a/b/tree/main/src", Some("https://github.com/a/b")),
+            ("https://github.com/a/b#readme", Some("https://github.com/a/b")),
+            ("https://gitlab.com/a/b/c/-/tree/main", Some("https://gitlab.com/a/b/c")),
+            ("https://gitlab.com/a/b/c/", None),
+            ("https://github.com/tree/blob.git", None),
+            ("https://github.com/a/b/", None),
+            ("https://github.com/a", None),
+            ("https://example.org/a/b/tree/main", None),
+        ] {
+            assert_eq!(repository(url), own, "{url}");
+        }
     }
 }

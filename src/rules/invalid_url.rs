@@ -1,8 +1,8 @@
 //! `invalid-url`
 
-use super::{Context, Group, Inspect, Rule};
+use super::{Context, Group, Inspect, Rule, lenient};
 use crate::diagnostic::{Diagnostic, Problems, Severity, shorten};
-use crate::model::{Record, is_safe_url};
+use crate::model::{Record, is_safe_url, repository};
 
 pub(super) static RULE: Rule = Rule {
     code: "invalid-url",
@@ -11,7 +11,8 @@ pub(super) static RULE: Rule = Rule {
     summary: "The address of a repository or dispute is not a plain https address.",
     explanation: "Readers follow this address, and permalinks are made from it. It begins with `https://`, names a \
                   host, and holds neither a user name or password nor spaces. An address for `git clone` over \
-                  SSH is not one that a browser can open.",
+                  SSH is not one that a browser can open, and permalinks made from that of a branch or a folder \
+                  lead nowhere.",
     bad: "repo_url: git@github.com:example/sample-agent.git\n",
     good: "repo_url: https://github.com/example/sample-agent\n",
     inspect: Inspect::Record(inspect),
@@ -33,6 +34,13 @@ fn inspect(record: &Record, _: &Context<'_>, problems: &mut Problems) {
             None => "write an address such as `https://github.com/owner/name`".into(),
         };
         problems.push(Diagnostic::error(RULE.code, record.place(address.span), message).help(help));
+    }
+    let address = &record.repo_url;
+    if let Some(own) = repository(address.as_str()).filter(|_| fault(address.as_str()).is_none()) {
+        let message = format!("`{}` leads further in than to the repository", shorten(address.as_str()));
+        let help = format!("write `{}`, and a folder of it as `subpath`", shorten(own));
+        let place = record.place(address.span);
+        problems.push(Diagnostic::new(RULE.code, lenient(record), place, message).help(help));
     }
 }
 
