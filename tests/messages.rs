@@ -106,6 +106,89 @@ fn values_of_another_kind() {
 }
 
 #[test]
+fn slips_of_the_pen() {
+    let starter = starter();
+    let with = |from: &str, to: &str| {
+        let text = starter.replacen(from, to, 1);
+        assert!(text != starter, "{from}");
+        text
+    };
+    let finding = "finding: How sound the mechanism is";
+    told(vec![
+        odd(
+            "no-space.yaml",
+            &with("name: E", "name:E"),
+            &[
+                "4:1 this line is neither a field nor part of a text | put an ordinary space behind the colon: `name: …`",
+            ],
+        ),
+        odd(
+            "odd-space.yaml",
+            &with("name: E", "name:\u{a0}E"),
+            &["| put an ordinary space behind the colon: `name: …`"],
+        ),
+        odd(
+            "equals.yaml",
+            &with("name: E", "name = E"),
+            &["| put a colon and a space behind the name: `name: …`"],
+        ),
+        odd(
+            "emphasis.yaml",
+            &with(finding, "finding: *How* sound"),
+            &["33:24 something follows the end of this value on its line | put the whole text in quotes"],
+        ),
+        odd(
+            "bracket.yaml",
+            &with(finding, "finding: [How] sound"),
+            &["33:24 something follows the end of this value on its line | put the whole text in quotes"],
+        ),
+        odd(
+            "anchor.yaml",
+            &with(finding, "finding: &How sound"),
+            &[
+                "the anchor `&How` is not allowed | write the value out wherever it is needed; a text that begins with `&` needs quotes",
+            ],
+        ),
+        odd(
+            "cap.yaml",
+            &with("caps: []", "caps: [G2]"),
+            &["this is text, but a cap is a map | write its fields as `name: value`: `id: G2`"],
+        ),
+        odd(
+            "ranges.yaml",
+            &with("lines: \"10-14\"", "lines: 10-14, 20"),
+            &[
+                "`10-14, 20` is not a range of lines | write one line or one range, such as `515-520`, and cite others as items of their own",
+            ],
+        ),
+        odd(
+            "pair.yaml",
+            &with("lines: \"10-14\"", "lines: [10, 14]"),
+            &["`lines` is a list, but text is wanted | write one value, not a list"],
+        ),
+        odd(
+            "path.yaml",
+            &with("file: src/agent.py", "file: src/agent.py:10"),
+            &[
+                "the path `src/agent.py:10` ends in the number of a line | write `src/agent.py`; the lines have a field of their own",
+            ],
+        ),
+        odd(
+            "date.yaml",
+            &with("2026-01-31", "31.01.2026"),
+            &["`31.01.2026` is not a date | write `2026-01-31`"],
+        ),
+        odd(
+            "branch.yaml",
+            &with("example/example-agent", "example/example-agent/tree/main/src"),
+            &[
+                "leads further in than to the repository | write `https://github.com/example/example-agent`, and a folder of it as `subpath`",
+            ],
+        ),
+    ]);
+}
+
+#[test]
 fn yaml_that_is_not_meant() {
     let starter = starter();
     let deeper = starter.replacen("      S:\n        level", "      S:\n      level", 1);
@@ -121,7 +204,7 @@ fn yaml_that_is_not_meant() {
         odd(
             "colon.yaml",
             "id: a\nname: b: c\n",
-            &["2:8 a `:` with a space after it is not expected here | put the text in quotes"],
+            &["2:8 a `:` with a space after it is not expected here | put the whole text in quotes"],
         ),
     ]);
 }

@@ -21,9 +21,17 @@ pub fn nearest<'a>(text: &str, known: &[&'a str]) -> Option<&'a str> {
         return None;
     }
     let text = text.to_lowercase();
+    let joined = text.replace(char::is_whitespace, "");
+    let first = text.split_whitespace().next().unwrap_or_default();
+    let likeness = |candidate: &str| {
+        let candidate = candidate.to_lowercase();
+        // A name that is followed by what it stands for, or written in two.
+        let whole = candidate == first || candidate == joined;
+        if whole { 1.0 } else { strsim::jaro_winkler(&candidate, &text) }
+    };
     known
         .iter()
-        .map(|candidate| (strsim::jaro_winkler(&candidate.to_lowercase(), &text), *candidate))
+        .map(|candidate| (likeness(candidate), *candidate))
         .filter(|(likeness, _)| *likeness > 0.8)
         // The first of equals, in the known order.
         .fold(None, |best: Option<(f64, &str)>, next| match best {
@@ -63,6 +71,8 @@ mod tests {
         assert_eq!(nearest("Codng", &known), Some("coding"));
         assert_eq!(nearest("gardening", &known), None);
         assert_eq!(nearest(&"coding".repeat(100), &known), None);
+        assert_eq!(nearest("Coding and more", &known), Some("coding"));
+        assert_eq!(nearest("C 7", &["C1", "C7"]), Some("C7"));
         assert_eq!(suggest("codin", &known[1..]), "did you mean `coding`? known: coding, cybersecurity");
     }
 

@@ -39,9 +39,12 @@ fn fault(lines: &str) -> Option<String> {
     match (number(first), number(last)) {
         (Some(first), Some(last)) if first <= last => None,
         (Some(first), Some(last)) => Some(format!("the lower number comes first: `{last}-{first}`")),
-        _ if lines.split('-').all(|part| part.trim().bytes().all(|byte| byte == b'0')) => {
+        _ if lines.split('-').any(|part| !part.is_empty() && part.bytes().all(|byte| byte == b'0')) => {
             Some("lines are counted from 1".into())
         }
+        _ if lines.contains([',', ';', '+', '&']) => Some(
+            "write one line or one range, such as `515-520`, and cite others as items of their own".into(),
+        ),
         _ => Some(plain(lines).map_or_else(example, |better| format!("write `{better}`"))),
     }
 }
@@ -85,5 +88,7 @@ mod tests {
         assert_eq!(fault("L5-L9").as_deref(), Some("write `5-9`"));
         assert_eq!(fault("005").as_deref(), Some("write `5`"));
         assert_eq!(fault("0").as_deref(), Some("lines are counted from 1"));
+        assert_eq!(fault("0-3").as_deref(), Some("lines are counted from 1"));
+        assert!(fault("1-3, 7").is_some_and(|help| help.contains("items of their own")));
     }
 }

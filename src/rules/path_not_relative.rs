@@ -22,10 +22,11 @@ fn inspect(record: &Record, _: &Context<'_>, problems: &mut Problems) {
     for path in record.subpath.iter().chain(files).filter(|path| path.is_given()) {
         if let Some(fault) = fault(path.as_str()) {
             let message = format!("the path `{}` {fault}", shorten(path.as_str()));
-            problems.push(
-                Diagnostic::error(RULE.code, record.place(path.span), message)
-                    .help("write the path from the root of the repository, such as `src/server.py`"),
-            );
+            let help = match without_lines(path.as_str()) {
+                Some(file) => format!("write `{}`; the lines have a field of their own", shorten(file)),
+                None => "write the path from the root of the repository, such as `src/server.py`".into(),
+            };
+            problems.push(Diagnostic::error(RULE.code, record.place(path.span), message).help(help));
         }
     }
 }
@@ -48,9 +49,19 @@ fn fault(path: &str) -> Option<&'static str> {
         Some("has an empty step in it")
     } else if path.chars().any(char::is_control) {
         Some("has a control character in it")
+    } else if without_lines(path).is_some() {
+        Some("ends in the number of a line")
     } else {
         None
     }
+}
+
+/// What stands before lines that were written behind a path: `a.py:10-14`, or
+/// `a.py#L10` as hosts have it in their addresses.
+fn without_lines(path: &str) -> Option<&str> {
+    let (file, lines) = path.rsplit_once("#L").or_else(|| path.rsplit_once(':'))?;
+    let is_lines = lines.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b'-' | b'L'));
+    (is_lines && lines.starts_with(|c: char| c.is_ascii_digit()) && !file.is_empty()).then_some(file)
 }
 
 #[cfg(test)]
@@ -59,7 +70,19 @@ mod tests {
 
     #[test]
     fn paths_stay_within_the_repository() {
-        for good in ["a", "src/a b.py", "api/__init__.py", "a..b/c", ".env", "…/x", "a:b/c"] {
+        for good in [
+            "a",
+            "src/a b.py",
+            "api/__init__.py",
+            "a..b/c",
+            ".env",
+            "…/x",
+            "a:b/c",
+            "a:b",
+            "c#L",
+            "#L1",
+            "a:1/b",
+        ] {
             assert_eq!(fault(good), None, "{good}");
         }
         for bad in [
@@ -76,6 +99,10 @@ mod tests {
             "a//b",
             "./a",
             "~/a",
+            "a.py:10",
+            "a.py:10-14",
+            "a.py#L10",
+            "a.py#L10-L14",
         ] {
             assert!(fault(bad).is_some(), "{bad}");
         }

@@ -1,7 +1,7 @@
 //! The fields of one map.
 
 use super::list::{items, texts};
-use super::missing::{Form, Missing};
+use super::missing::{self, Form, Missing};
 use super::{listed, nearest, scalar, wrong_type};
 use crate::diagnostic::{Diagnostic, Severity, Span};
 use crate::model::{Spanned, Text};
@@ -48,16 +48,13 @@ impl<'n, 'a> Fields<'n, 'a, '_> {
             _ if problems.is_full() => None,
             _ => {
                 let message = format!("this is {}, but a {what} is a map", node.kind());
-                let mut help = problems.form(Form::Map.help()).to_owned();
                 // Its reader asks a map without fields for those that it wants.
                 let mut unread = FileProblems::new(problems.file());
                 let mut fields = Fields::of(&[], what, node.span, &mut unread);
                 read(&mut fields);
                 let required: Vec<&str> = fields.missing.iter().map(|missing| missing.name).collect();
                 let names = if required.is_empty() { fields.known } else { required };
-                if !names.is_empty() {
-                    help = format!("{help}: {}", listed(names));
-                }
+                let help = missing::map_in_place_of(node, &names, problems);
                 problems.error("wrong-type", super::point(node), message, help);
                 None
             }

@@ -1,7 +1,9 @@
 //! Required fields that are not there.
 
+use super::listed;
 use crate::diagnostic::Span;
 use crate::parse::file_problems::FileProblems;
+use crate::parse::tree::{Node, clip};
 
 /// A required field that is not written, or has nothing in it.
 pub(super) struct Missing<'n> {
@@ -36,6 +38,20 @@ impl Form {
             }
             Self::Map => ["write its fields as `name: value`", "write its fields between `{` and `}`"],
         }
+    }
+}
+
+/// How to write a map with these fields where something else was written. A text
+/// is likely to be the value of the one field that is needed.
+pub(super) fn map_in_place_of(found: &Node<'_>, names: &[&str], problems: &FileProblems) -> String {
+    let help = problems.form(Form::Map.help());
+    match (names, found.text()) {
+        ([], _) => help.into(),
+        ([only], Some(text)) if problems.is_json() => {
+            format!("{help}: `\"{only}\": \"{}\"`", clip(text))
+        }
+        ([only], Some(text)) => format!("{help}: `{only}: {}`", clip(text)),
+        _ => format!("{help}: {}", listed(names.iter().copied())),
     }
 }
 

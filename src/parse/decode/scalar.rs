@@ -18,6 +18,7 @@ pub(crate) fn text(name: &str, node: &Node<'_>, problems: &mut FileProblems) -> 
             let help = match node.items() {
                 // One text in brackets, or behind a hyphen, is likely to be the value.
                 [only] if only.text().is_some() => "write the text alone, not in a list",
+                _ if matches!(node.value, Value::List(_)) => "write one value, not a list",
                 _ => problems.form(Form::Scalar.help()),
             };
             wrong_type(problems, name, node, "text", help);

@@ -91,7 +91,7 @@ impl<'a> Builder<'a, '_> {
                 ALIAS,
                 span,
                 format!("the anchor `&{}` is not allowed", clip(&name)),
-                "write the value out wherever it is needed",
+                "write the value out wherever it is needed; a text that begins with `&` needs quotes",
             ),
             Event::Alias(_) | Event::UnresolvedAlias(_) => {
                 self.count(span)?;

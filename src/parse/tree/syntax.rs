@@ -5,6 +5,7 @@ use granit_parser::ErrorKind;
 use super::{MAX_DEPTH, Source};
 use crate::diagnostic::{Diagnostic, FileId, Place, Span};
 
+const QUOTE: &str = "put the whole text in quotes, or below the field after `>-`";
 const INDENT: &str = "begin a field below the first letter of the field before it, and an item below its `-`";
 
 /// The problem for an error of the parser at an offset of the source.
@@ -24,9 +25,40 @@ pub(super) fn explain(source: Source<'_>, kind: &ErrorKind, at: usize, file: Fil
     if matches!(kind, ErrorKind::RecursionLimitExceeded) {
         return too_deep(place);
     }
+    if follows_a_value(source.text, kind, shown) {
+        let message = "something follows the end of this value on its line";
+        return Diagnostic::error("syntax", place, message).help(QUOTE);
+    }
     let (message, help) = words(kind);
     let help = if is_out_of_line(source.text, kind, shown) { INDENT } else { help };
-    Diagnostic::error("syntax", place, message).help(help)
+    let field = matches!(kind, ErrorKind::SimpleKeyExpected | ErrorKind::InvalidSimpleKey)
+        .then(|| field_without_colon(source.text, shown));
+    Diagnostic::error("syntax", place, message).help(field.flatten().unwrap_or_else(|| help.into()))
+}
+
+/// Whether something stands behind a value that ended before it, as the closing
+/// bracket of a list does: to the parser the line is out of line, to a person the
+/// text merely begins with an odd character.
+fn follows_a_value(text: &str, kind: &ErrorKind, at: usize) -> bool {
+    use ErrorKind as E;
+    let line = text.get(..at).unwrap_or_default().rsplit('\n').next().unwrap_or_default();
+    let out_of_line =
+        matches!(kind, E::ExpectedBlockMappingKey | E::ExpectedBlockSequenceEntry | E::InvalidIndentation);
+    out_of_line && !line.trim_start_matches([' ', '-']).is_empty()
+}
+
+/// How a line that was meant to be a field would be one: its name is followed by
+/// another mark than a colon and a space.
+fn field_without_colon(text: &str, at: usize) -> Option<String> {
+    let line = text.get(at..)?.lines().next()?;
+    let end = line.find(|c: char| !c.is_ascii_alphanumeric() && c != '_')?;
+    let (name, rest) = line.split_at_checked(end).filter(|(name, _)| !name.is_empty())?;
+    if let Some(value) = rest.strip_prefix(':') {
+        let spaced = value.is_empty() || value.starts_with(' ');
+        return (!spaced).then(|| format!("put an ordinary space behind the colon: `{name}: …`"));
+    }
+    let other_mark = rest.trim_start().starts_with(['=', ';', '：']);
+    other_mark.then(|| format!("put a colon and a space behind the name: `{name}: …`"))
 }
 
 /// Whether a `:` is not expected because its line stands further in than the
@@ -107,7 +139,6 @@ pub(super) fn too_deep(place: Place) -> Diagnostic {
 
 fn words(kind: &ErrorKind) -> (String, &'static str) {
     use ErrorKind as E;
-    const QUOTE: &str = "put the text in quotes, or below the field after `>-`";
     const BRACKET: &str = "close what is open, and put a comma between items";
     const ESCAPE: &str =
         "write `\\\\` for a backslash, or use single quotes, in which it is an ordinary letter";
@@ -133,10 +164,9 @@ fn words(kind: &ErrorKind) -> (String, &'static str) {
         E::UnclosedQuotedScalar | E::DocumentIndicatorInQuotedScalar => {
             ("this quote is never closed", "close it; inside single quotes, `''` stands for one")
         }
-        E::InvalidTrailingSingleQuotedScalar | E::InvalidTrailingDoubleQuotedScalar => (
-            "something follows the closing quote",
-            "put the whole text in quotes, or below the field after `>-`",
-        ),
+        E::InvalidTrailingSingleQuotedScalar | E::InvalidTrailingDoubleQuotedScalar => {
+            ("something follows the closing quote", QUOTE)
+        }
         E::InvalidQuotedScalarIndent | E::InvalidFlowScalarIndent => {
             ("this line of a quoted text is not indented", "indent it further than its field")
         }
