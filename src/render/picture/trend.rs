@@ -18,8 +18,9 @@ pub struct Moment {
     pub breaks: bool,
 }
 
-/// A line from audit to audit, with a dot for each. It stands beside the table
-/// of the audits, which says the same, so it is hidden from screen readers.
+/// A line from audit to audit, with a dot for each. It is stretched to its box, so
+/// dots are strokes of no length, which stay round. It stands beside the table of
+/// the audits, which says the same, so it is hidden from screen readers.
 #[must_use]
 pub fn trend(moments: &[Moment], max: Points) -> String {
     let steps = u32::try_from(moments.len().saturating_sub(1)).unwrap_or(1).max(1);
@@ -34,11 +35,12 @@ pub fn trend(moments: &[Moment], max: Points) -> String {
         let (x, y) = place(at, moment.total);
         let step = if at == 0 || moment.breaks { 'M' } else { 'L' };
         let _ = write!(line, "{step}{} {}", hundredths(x), hundredths(y));
-        let _ = write!(dots, "<circle cx=\"{}\" cy=\"{}\" r=\"3\"/>", hundredths(x), hundredths(y));
+        let _ = write!(dots, "M{} {}h0", hundredths(x), hundredths(y));
     }
     format!(
-        "<svg class=\"trend\" viewBox=\"0 0 {WIDTH} {HEIGHT}\" width=\"{WIDTH}\" height=\"{HEIGHT}\" aria-hidden=\"true\">\
-         <path class=\"axis\" d=\"M0 {0}H{WIDTH}M0 4H{WIDTH}\"/><path class=\"line\" d=\"{line}\"/>{dots}</svg>",
+        "<svg class=\"trend\" viewBox=\"0 0 {WIDTH} {HEIGHT}\" preserveAspectRatio=\"none\" aria-hidden=\"true\">\
+         <path class=\"axis\" d=\"M0 {0}H{WIDTH}M0 4H{WIDTH}\"/><path class=\"line\" d=\"{line}\"/>\
+         <path class=\"each\" d=\"{dots}\"/></svg>",
         HEIGHT - 4
     )
 }
@@ -52,6 +54,6 @@ mod tests {
         let moment = |total, breaks| Moment { total: Points(total), breaks };
         let svg = trend(&[moment(0, false), moment(50_000, true), moment(100_000, false)], Points(100_000));
         assert!(svg.contains("d=\"M4 56M120 30L236 4\""), "{svg}");
-        assert_eq!(svg.matches("<circle").count(), 3);
+        assert_eq!(svg.matches("h0").count(), 3);
     }
 }
