@@ -173,7 +173,8 @@
     return { ...row, cells };
   }
 
-  function criterionRows(at) {
+  /** The rows of a criterion; its score alone, for the overview, goes to `briefly`. */
+  function criterionRows(at, briefly) {
     const [id, name, slug] = data.criteria[at];
     const rated = columns.map(({ audit }) => {
       const [levels, score, step, raw, cap, confidence, isOptIn] = audit.cells[at];
@@ -205,6 +206,11 @@
       return { key: capId, content: () => make('span', { class: 'gap' }, capId), href: capSlug && `${words.root}gaps/${capSlug}/index.html` };
     };
     const heading = () => make('a', { href: `${words.root}criteria/${slug}/index.html` }, `${id} ${name}`);
+    const brief = (one) => {
+      const highest = bestIsOne && isBest(one);
+      return { key: score(one).key, best: highest, content: () => [make('b', { class: 'score' }, one.isAbsent ? words.na : one.score), highest ? hidden(` ${words.compareHighest}`) : null] };
+    };
+    briefly.push(linked({ heading: `${id} ${name}`, cells: rated.map(brief) }, () => `#${slug}`));
     return [
       { ...linked({ heading, cells: rated.map(score) }, () => `#${slug}`), isGroup: true },
       ...data.parameters.map(parameter),
@@ -225,7 +231,8 @@
     const lines = [];
     const surface = surfaceRows();
     const different = surface.filter(differs).map((row) => row.heading.toLowerCase());
-    const criteria = data.criteria.map((_, at) => criterionRows(at));
+    const briefly = [];
+    const criteria = data.criteria.map((_, at) => criterionRows(at, briefly));
     if (columns.length === 0) lines.push(words.compareFew);
     else if (!enough) lines.push(fill(words.compareOne, { name: columns[0].project.name }));
     else {
@@ -235,9 +242,10 @@
       if (columns.some(({ audit }) => audit.edition !== columns[0].audit.edition)) lines.push(words.compareOtherEdition);
       else lines.push(different.length > 0 ? fill(words.compareOtherSurface, { names: listed(different) }) : words.compareSameSurface);
     }
-    const surfaceGroup = { rows: [{ heading: words.surface, isGroup: true, cells: columns.map(() => ({ content: '' })) }, ...surface] };
-    const figures = { rows: [{ heading: words.compareFigures, isGroup: true, cells: columns.map(() => ({ content: '' })) }, ...figureRows()] };
-    const rest = [figures, ...criteria.map((rows) => ({ rows }))];
+    const group = (heading, rows) => ({ rows: [{ heading, isGroup: true, cells: columns.map(() => ({ content: '' })) }, ...rows] });
+    const surfaceGroup = group(words.surface, surface);
+    const overview = group(fill(words.scoreOf, { max: data.max[1] }), briefly);
+    const rest = [group(words.compareFigures, figureRows()), overview, ...criteria.map((rows) => ({ rows }))];
     const groups = different.length > 0 ? [surfaceGroup, ...rest] : [...rest, surfaceGroup];
     if (columns.length > 0) lines.push(draw(groups, enough && onlyDifferences.checked));
     said.replaceChildren(lines.filter(Boolean).join(' '));
@@ -252,7 +260,7 @@
       const { project, audit } = column;
       const button = make('button', { type: 'button', class: 'as-link' }, hidden(fill(words.remove, { name: project.name })), make('span', { 'aria-hidden': 'true' }, '×'));
       button.addEventListener('click', () => change(columns.filter((one) => one !== column)));
-      return make('th', { scope: 'col' }, make('a', { href: pageOf(project) }, project.name), ' ', button, make('span', { class: 'meta' }, `${audit.date} · ${audit.commit}`));
+      return make('th', { scope: 'col' }, make('a', { href: pageOf(project) }, project.name), make('span', { class: 'meta' }, make('time', {}, audit.date), ' ', make('span', {}, make('code', {}, audit.commit), ' ', button)));
     });
     table.append(make('thead', {}, make('tr', {}, make('td'), ...heads)));
     let leftOut = 0;
