@@ -3,7 +3,7 @@
 use super::{Context, Group, Inspect, Rule, lenient, remedy, view};
 use crate::diagnostic::{Diagnostic, Problems, Severity};
 use crate::model::Record;
-use crate::model::record::{AppliedCap, Evidence};
+use crate::model::record::Evidence;
 use crate::model::rubric::Level;
 
 pub(super) static RULE: Rule = Rule {
@@ -45,13 +45,7 @@ fn inspect(record: &Record, context: &Context<'_>, problems: &mut Problems) {
     };
     for rated in view::mechanisms(record) {
         let id = view::name(rated.criterion);
-        // One that the rubric does not have, or not here, is put right first.
-        let own = rubric.criterion(rated.criterion.id.as_str());
-        let applies = |cap: &&AppliedCap| {
-            let known = rubric.cap(cap.id.as_str()).and_then(|cap| rubric.caps.get(cap));
-            known.is_some_and(|known| known.criterion.is_none() || own.is_none() || known.criterion == own)
-        };
-        let cap = rated.mechanism.caps.iter().find(applies);
+        let cap = rated.mechanism.caps.first();
         for (_, level, parameter) in rated.levels(rubric) {
             match level {
                 Level::Absent => {}
@@ -61,7 +55,9 @@ fn inspect(record: &Record, context: &Context<'_>, problems: &mut Problems) {
                 }
                 Level::Rank(_) => {
                     if let Some(cap) = cap {
-                        report(&parameter.evidence, &format!("but {id} is capped by {}", cap.id.as_str()));
+                        let by = cap.id.is_given().then(|| format!(" by {}", cap.id.as_str()));
+                        let by = by.unwrap_or_default();
+                        report(&parameter.evidence, &format!("but {id} is capped{by}"));
                     }
                 }
             }

@@ -1,6 +1,6 @@
 //! `path-not-relative`
 
-use super::{Context, Group, Inspect, Rule, view};
+use super::{Context, Group, Inspect, Rule, lenient, view};
 use crate::diagnostic::{Diagnostic, Problems, Severity, shorten};
 use crate::model::Record;
 
@@ -22,11 +22,18 @@ fn inspect(record: &Record, _: &Context<'_>, problems: &mut Problems) {
     for path in record.subpath.iter().chain(files).filter(|path| path.is_given()) {
         if let Some(fault) = fault(path.as_str()) {
             let message = format!("the path `{}` {fault}", shorten(path.as_str()));
-            let help = match without_lines(path.as_str()) {
-                Some(file) => format!("write `{}`; the lines have a field of their own", shorten(file)),
-                None => "write the path from the root of the repository, such as `src/server.py`".into(),
+            let (severity, help) = match without_lines(path.as_str()) {
+                // Harmless, but for a link that leads nowhere.
+                Some(file) => (
+                    lenient(record),
+                    format!("write `{}`; the lines have a field of their own", shorten(file)),
+                ),
+                None => (
+                    RULE.severity,
+                    "write the path from the root of the repository, such as `src/server.py`".into(),
+                ),
             };
-            problems.push(Diagnostic::error(RULE.code, record.place(path.span), message).help(help));
+            problems.push(Diagnostic::new(RULE.code, severity, record.place(path.span), message).help(help));
         }
     }
 }
