@@ -48,6 +48,19 @@ for (const path of records("content/records")) {
 }
 expect(labelled.good > 0 && labelled.bad > 0, `both kinds are tried: ${JSON.stringify(labelled)}`);
 
+// What need not be written may be empty, as `safetycard new` writes it.
+for (const nothing of [null, ""]) {
+  const record = read(records("content/records")[0]);
+  const rated = record.criteria.find((it) => !it.structural_absence);
+  Object.assign(rated, { notes: nothing });
+  Object.assign(rated.parameters.S, { gap: nothing, withheld: nothing });
+  Object.assign(record.fixes[0], { playbook: nothing });
+  Object.assign(record, { subpath: nothing, version: nothing, private_notes: nothing });
+  expect(valid(record), `optional fields may be ${JSON.stringify(nothing)}, but: ${valid.errors && told()}`);
+  rated.parameters.S.finding = nothing;
+  expect(!valid(record), `a finding may not be ${JSON.stringify(nothing)}`);
+}
+
 // What the rules find that a schema can see; the others need more than one value.
 const seen = [
   "computed-field", "conflicting-fields", "invalid-commit", "invalid-id", "invalid-level",

@@ -3,7 +3,7 @@
 
 use serde_json::{Value, json};
 
-use super::parts::{described, list, map, of, text};
+use super::parts::{described, list, map, of, or_nothing, text};
 use crate::model::Rubric;
 use crate::model::rubric::Criterion;
 
@@ -78,7 +78,10 @@ pub(super) fn definitions(index: usize, own: &Criterion, rubric: &Rubric) -> [(S
     let cap = map(&["id"], vec![("id", described(id, "The cap.")), ("reason", text("Why it applies."))]);
     [
         (format!("{}-parameters", own.id), parameters),
-        (format!("{}-caps", own.id), described(list(cap), "Upper bounds on the score that apply.")),
+        (
+            format!("{}-caps", own.id),
+            described(or_nothing(list(cap)), "Upper bounds on the score that apply."),
+        ),
     ]
 }
 

@@ -2,7 +2,9 @@
 //! what it means, and the words of the rubric at hand.
 //!
 //! A schema says less than `check` does. It knows one record and no other, and
-//! nothing of figures, quotes or dates; what it refuses, `check` refuses too.
+//! nothing of figures, quotes or dates. What it refuses, `check` refuses too, but
+//! for a number or a truth value in place of a sentence: `check` takes any scalar
+//! as the text that it is.
 
 mod criteria;
 mod parts;

@@ -32,10 +32,16 @@ pub(super) fn described(mut schema: Value, description: impl Into<String>) -> Va
     schema
 }
 
-/// A map with these fields and no others.
+/// A map with these fields and no others. Those that are not required may stand
+/// there with nothing in them.
 pub(super) fn map(required: &[&str], fields: Vec<(&str, Value)>) -> Value {
-    let properties: Map<String, Value> =
-        fields.into_iter().map(|(name, schema)| (name.to_owned(), schema)).collect();
+    let properties: Map<String, Value> = fields
+        .into_iter()
+        .map(|(name, schema)| {
+            let schema = if required.contains(&name) { schema } else { or_nothing(schema) };
+            (name.to_owned(), schema)
+        })
+        .collect();
     json!({
         "type": "object", "required": required, "additionalProperties": false, "properties": properties,
     })
@@ -46,4 +52,27 @@ pub(super) fn list(items: Value) -> Value {
     let mut list = json!({"type": "array"});
     list["items"] = items;
     list
+}
+
+/// The same, or nothing: `gap: ""` says no more than no gap.
+pub(super) fn or_nothing(mut schema: Value) -> Value {
+    let Some(fields) = schema.as_object_mut() else { return schema };
+    fields.remove("minLength");
+    if let Some(kinds) = fields.get_mut("type") {
+        let mut all = match kinds.take() {
+            Value::Array(all) => all,
+            one => vec![one],
+        };
+        if !all.contains(&Value::from("null")) {
+            all.push("null".into());
+        }
+        *kinds = all.into();
+    }
+    if let Some(words) = fields.get_mut("enum").and_then(Value::as_array_mut) {
+        words.push(Value::Null);
+        if let Some(meanings) = fields.get_mut("enumDescriptions").and_then(Value::as_array_mut) {
+            meanings.push("None.".into());
+        }
+    }
+    schema
 }

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::criteria::level;
-use super::parts::{described, list, map, of, one_of, text, word};
+use super::parts::{described, list, map, of, one_of, or_nothing, text, word};
 use crate::model::Rubric;
 use crate::model::record::DISPUTE_STATUSES;
 
@@ -34,7 +34,7 @@ pub(super) fn evidence() -> Value {
     );
     // Which of the two it is follows from the field that stands there.
     let item = json!({"if": {"required": ["search"]}, "then": search, "else": citation});
-    described(list(item), "Lines of the code, or searches, that show it.")
+    described(or_nothing(list(item)), "Lines of the code, or searches, that show it.")
 }
 
 pub(super) fn safety_card(rubric: &Rubric) -> Value {
@@ -132,7 +132,7 @@ pub(super) fn dispute(rubric: &Rubric) -> Value {
 }
 
 pub(super) fn section() -> Value {
-    let fields = vec![("heading", text("Its heading.")), ("body", text("Its Markdown."))];
+    let fields = vec![("heading", text("Its heading.")), ("body", or_nothing(text("Its Markdown.")))];
     described(map(&["heading", "body"], fields), "A section of the page.")
 }
 
