@@ -56,7 +56,7 @@ pub(super) fn run(root: &Path, arguments: &Arguments) -> anyhow::Result<Status> 
     });
     let Some(project) = found else {
         let mut own = read.problems.clone();
-        own.adjust(|problem| is_file || problem.severity == crate::diagnostic::Severity::Error);
+        own.retain(|problem| is_file || problem.severity == crate::diagnostic::Severity::Error);
         output::problems(&own, &read.sources, "", ProblemFormat::Human)?;
         anyhow::ensure!(is_file, "there is no file and no project `{}` here", arguments.what);
         return Ok(Status::Content);

@@ -32,7 +32,7 @@ pub(super) fn run(root: &Path, arguments: &Arguments) -> anyhow::Result<Status> 
         return Ok(Status::Content);
     };
     let mut lost = read.problems.clone();
-    lost.adjust(|problem| is_about_what_is_lost(problem.code));
+    lost.retain(|problem| is_about_what_is_lost(problem.code));
     output::problems(&lost, &read.sources, "", ProblemFormat::Human)?;
     let (mut files, mut refused) = (Vec::new(), lost.has_errors());
     for record in &read.records {
@@ -84,7 +84,7 @@ fn is_about_what_is_lost(code: &str) -> bool {
 
 fn has_errors(problems: &Problems, file: FileId) -> bool {
     let mut own = problems.clone();
-    own.adjust(|problem| problem.place.is_some_and(|place| place.file == file));
+    own.retain(|problem| problem.place.is_some_and(|place| place.file == file));
     own.has_errors()
 }
 

@@ -97,7 +97,7 @@ fn own(
         let paths: HashSet<&str> = changes.iter().map(|change| change.path.as_str()).collect();
         let files: HashSet<_> =
             sources.iter().filter(|(_, file)| paths.contains(file.path.as_str())).map(|(id, _)| id).collect();
-        own.adjust(|problem| {
+        own.retain(|problem| {
             always(problem) || problem.place.is_some_and(|place| files.contains(&place.file))
         });
     }

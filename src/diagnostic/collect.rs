@@ -1,6 +1,7 @@
 //! The collector that every stage writes its problems to.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use super::{Diagnostic, FileId, Severity, Sources, Span};
 
@@ -11,13 +12,14 @@ const MOST_OF_A_KIND: usize = 100;
 /// gives them sorted by file, position and code.
 #[derive(Debug, Default, Clone, PartialEq, Eq)]
 pub struct Problems {
-    found: Vec<Diagnostic>,
+    // A preview hands on the same problems from one build to the next.
+    found: Vec<Arc<Diagnostic>>,
 }
 
 impl From<Diagnostic> for Problems {
     /// A single problem.
     fn from(problem: Diagnostic) -> Self {
-        Self { found: vec![problem] }
+        Self { found: vec![Arc::new(problem)] }
     }
 }
 
@@ -30,7 +32,7 @@ impl Problems {
 
     /// Adds one problem.
     pub fn push(&mut self, problem: Diagnostic) {
-        self.found.push(problem);
+        self.found.push(Arc::new(problem));
     }
 
     /// Adds all problems of another collector.
@@ -115,6 +117,7 @@ impl Problems {
             if let Some((_, at)) = rest.first()
                 && let (Some(first), Some(severity)) = (self.found.get_mut(*at), gravest)
             {
+                let first = Arc::make_mut(first);
                 first.message = format!("from here on, {} more problems of this kind", rest.len());
                 first.severity = severity;
                 first.related.clear();
@@ -131,22 +134,34 @@ impl Problems {
     }
 
     /// The problems, in the order of the last [`sort`](Self::sort).
-    pub fn iter(&self) -> std::slice::Iter<'_, Diagnostic> {
-        self.found.iter()
+    pub fn iter(&self) -> impl Iterator<Item = &Diagnostic> {
+        self.found.iter().map(|problem| &**problem)
     }
 
-    /// Changes or drops each problem; used to apply the levels of a catalogue.
-    pub fn adjust(&mut self, mut change: impl FnMut(&mut Diagnostic) -> bool) {
-        self.found.retain_mut(|problem| change(problem));
+    /// Drops those problems that are not wanted.
+    pub fn retain(&mut self, wanted: impl Fn(&Diagnostic) -> bool) {
+        self.found.retain(|problem| wanted(problem));
+    }
+
+    /// Gives each problem another severity, or drops it.
+    pub fn regrade(&mut self, grade: impl Fn(&Diagnostic) -> Option<Severity>) {
+        self.found.retain_mut(|problem| {
+            let Some(severity) = grade(problem) else { return false };
+            if severity != problem.severity {
+                Arc::make_mut(problem).severity = severity;
+            }
+            true
+        });
     }
 }
 
 impl<'a> IntoIterator for &'a Problems {
     type Item = &'a Diagnostic;
-    type IntoIter = std::slice::Iter<'a, Diagnostic>;
+    type IntoIter =
+        std::iter::Map<std::slice::Iter<'a, Arc<Diagnostic>>, fn(&'a Arc<Diagnostic>) -> &'a Diagnostic>;
 
     fn into_iter(self) -> Self::IntoIter {
-        self.iter()
+        self.found.iter().map(|problem| problem)
     }
 }
 

@@ -54,9 +54,11 @@ pub(super) fn standings(
     rubric: &Rubric,
 ) -> Vec<Standing> {
     let display = &rubric.display;
-    let shown = |project: ProjectIndex| -> Points {
-        projects[project].current().scorecard().total.rounded(display.total_decimals, display.total_rounding)
+    let shown = |project: &ScoredProject| {
+        project.current().scorecard().total.rounded(display.total_decimals, display.total_rounding)
     };
+    // Each is compared with two neighbours in two lists.
+    let shown: Vec<Points> = projects.iter().map(shown).collect();
     let mut standings = vec![Standing::default(); projects.len()];
     for (project, rank, tied) in ranks(ranking, &shown) {
         standings[project].rank = rank;
@@ -72,9 +74,9 @@ pub(super) fn standings(
 }
 
 /// Ranks of a list that is sorted best first, with whether each is shared.
-fn ranks(order: &[ProjectIndex], shown: &dyn Fn(ProjectIndex) -> Points) -> Vec<(ProjectIndex, usize, bool)> {
+fn ranks(order: &[ProjectIndex], shown: &[Points]) -> Vec<(ProjectIndex, usize, bool)> {
     let mut ranks = Vec::with_capacity(order.len());
-    for group in order.chunk_by(|a, b| shown(*a) == shown(*b)) {
+    for group in order.chunk_by(|a, b| shown[*a] == shown[*b]) {
         let rank = ranks.len() + 1;
         ranks.extend(group.iter().map(|project| (*project, rank, group.len() > 1)));
     }
@@ -88,7 +90,7 @@ mod tests {
     #[test]
     fn equal_totals_share_a_rank_and_the_next_one_is_skipped() {
         let totals = [Points(40_000), Points(30_000), Points(30_000), Points(10_000)];
-        let ranks = ranks(&[0, 1, 2, 3], &|project| totals[project]);
+        let ranks = ranks(&[0, 1, 2, 3], &totals);
         assert_eq!(ranks, vec![(0, 1, false), (1, 2, true), (2, 2, true), (3, 4, false)]);
     }
 }

@@ -37,7 +37,8 @@ impl Levels {
     /// not do its work for stays an error: turning it off would publish less
     /// than was written.
     pub fn apply(&self, problems: &mut Problems) {
-        problems.adjust(|problem| {
+        problems.regrade(|problem| {
+            let mut severity = problem.severity;
             let fixed = problem.severity == Severity::Error
                 && find(problem.code).is_none_or(|rule| {
                     matches!(rule.inspect, Inspect::Stage(_) | Inspect::StageAndRecord(..))
@@ -45,20 +46,20 @@ impl Levels {
             if !fixed {
                 let chosen = |codes: &[String]| codes.iter().any(|code| code == problem.code);
                 if (!self.only.is_empty() && !chosen(&self.only)) || chosen(&self.except) {
-                    return false;
+                    return None;
                 }
                 match self.checks.get(problem.code) {
-                    Some(Level::Off) => return false,
-                    Some(Level::Note) => problem.severity = Severity::Note,
-                    Some(Level::Warning) => problem.severity = Severity::Warning,
-                    Some(Level::Error) => problem.severity = Severity::Error,
+                    Some(Level::Off) => return None,
+                    Some(Level::Note) => severity = Severity::Note,
+                    Some(Level::Warning) => severity = Severity::Warning,
+                    Some(Level::Error) => severity = Severity::Error,
                     None => {}
                 }
             }
-            if self.deny_warnings && problem.severity == Severity::Warning {
-                problem.severity = Severity::Error;
+            if self.deny_warnings && severity == Severity::Warning {
+                severity = Severity::Error;
             }
-            true
+            Some(severity)
         });
     }
 }

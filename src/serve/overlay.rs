@@ -17,7 +17,7 @@ const MOST: usize = 100_000;
 /// The overlay as a piece of HTML.
 pub(super) fn fragment(problems: &Problems, sources: &SourceSet) -> Arc<str> {
     let mut errors = problems.clone();
-    errors.adjust(|problem| problem.severity == Severity::Error);
+    errors.retain(|problem| problem.severity == Severity::Error);
     let count = errors.count(Severity::Error);
     let others = problems.count(Severity::Warning);
     let title = match count {

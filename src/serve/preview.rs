@@ -82,10 +82,12 @@ impl Preview {
             self.blame(&problems, &sources);
             return Err((problems, sources));
         }
-        self.change(|state| {
-            state.shown = Some(Arc::new(snapshot));
+        let before = self.change(|state| {
             state.overlay = None;
+            state.shown.replace(Arc::new(snapshot))
         });
+        // To take a large catalogue down takes a while; pages are told by now.
+        drop(before);
         Ok(number)
     }
 
@@ -237,8 +239,9 @@ impl Preview {
         self.state.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    fn change(&self, change: impl FnOnce(&mut State)) {
-        change(&mut self.state.write().unwrap_or_else(PoisonError::into_inner));
+    fn change<T>(&self, change: impl FnOnce(&mut State) -> T) -> T {
+        let result = change(&mut self.state.write().unwrap_or_else(PoisonError::into_inner));
         self.changes.send_modify(|count| *count += 1);
+        result
     }
 }

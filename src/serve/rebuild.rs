@@ -104,17 +104,23 @@ impl Builder {
         let polling = watch.start();
         self.say_polling(polling.as_ref());
         self.rebuild(Instant::now());
+        self.stirred.store(false, Ordering::Release);
         let base = self.preview.base_path();
         (self.tell)(&News::Ready { address: &format!("{}{base}", address.trim_end_matches('/')) });
         loop {
             let (began, polling) = watch.next();
             self.say_polling(polling.as_ref());
+            // Also what nobody reported, such as a second look.
+            self.stirred.store(true, Ordering::Release);
             // A mistake of ours must not end the preview either.
             if catch_unwind(AssertUnwindSafe(|| self.rebuild(began))).is_err() {
                 self.last = None;
                 self.cache = Cache::default();
                 (self.tell)(&News::Stumbled);
             }
+            // Not before: the review would take the time of a processor from us. What
+            // happened in the meantime is looked at in a moment.
+            self.stirred.store(false, Ordering::Release);
         }
     }
 
@@ -125,7 +131,6 @@ impl Builder {
     }
 
     fn rebuild(&mut self, began: Instant) {
-        self.stirred.store(false, Ordering::Release);
         let prepared = prepare_again(&self.root, &self.request, &mut self.cache);
         let (sources, problems) = (prepared.sources.clone(), prepared.problems.clone());
         let before = self.last.replace((sources.clone(), problems.clone()));

@@ -46,7 +46,7 @@ pub(super) struct Watch {
     watched: HashMap<&'static str, (PathBuf, u64)>,
     /// When to look even if nothing is reported.
     look_at: Option<Instant>,
-    /// Set as soon as anything happens, and cleared by whoever reads.
+    /// Set as soon as anything happens, and cleared by whoever deals with it.
     stirred: Arc<AtomicBool>,
 }
 

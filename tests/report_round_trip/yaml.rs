@@ -18,7 +18,7 @@ use super::support::{SEEDS, clean, export, rubric, seed, shown};
 /// Reads YAML that must be without any problem of shape but these.
 fn read(text: &str, rubric: &Rubric, but: &[&str]) -> Record {
     let (record, mut problems) = authored::read(FileId(0), text, &Vocabulary::of(rubric));
-    problems.adjust(|problem| !but.contains(&problem.code));
+    problems.retain(|problem| !but.contains(&problem.code));
     assert!(problems.is_empty(), "{}", shown(&problems, text));
     let record = record.expect("a record");
     assert_eq!(record.origin.format, Format::Authored);

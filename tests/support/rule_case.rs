@@ -4,7 +4,7 @@ use std::fmt;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use safetycard::diagnostic::{Position, Problems, Sources};
+use safetycard::diagnostic::{Diagnostic, Position, Problems, Sources};
 use safetycard::discover::SourceSet;
 use safetycard::pipeline::{Request, gather_records, prepare, score_records};
 use safetycard::rules::{self, Inspect};
@@ -126,12 +126,13 @@ fn proved(record: &Path) -> Problems {
     }
     let repository = Repository::open(clone.path()).unwrap();
     let read = gather_records(&home(), &[record.to_path_buf()], &Request::default(), &[]);
-    let mut problems = verify(&read.records, &[repository], Choice::Named, &|| {}).problems;
+    let found = verify(&read.records, &[repository], Choice::Named, &|| {}).problems;
     // The clone has another path in every run.
-    problems.adjust(|problem| {
-        problem.message = problem.message.replace(&clone.path().display().to_string(), "CLONE");
-        true
-    });
+    let path = clone.path().display().to_string();
+    let mut problems = Problems::new();
+    for problem in found.iter().cloned() {
+        problems.push(Diagnostic { message: problem.message.replace(&path, "CLONE"), ..problem });
+    }
     problems
 }
 
