@@ -131,7 +131,8 @@ fn number(numbers: &mut HashMap<String, FileId>, path: &str) -> FileId {
 fn read(found: Found, limit: u64, before: Option<&Arc<Known>>, now: SystemTime) -> Arc<Known> {
     // The account is taken before the file is read: if it changes in between,
     // the next account differs.
-    let account = found.disk.metadata().ok().and_then(|data| account(&data, now));
+    let data = found.data.or_else(|| found.disk.metadata().ok());
+    let account = data.and_then(|data| account(&data, now));
     if let Some(known) = before
         && account.is_some()
         // Paths as such are compared step by step, which takes longer.

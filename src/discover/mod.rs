@@ -83,9 +83,9 @@ impl Default for Limits {
 /// All files of a catalogue, sorted by path.
 #[derive(Debug, Clone, Default)]
 pub struct SourceSet {
-    files: Vec<(FileId, Arc<SourceFile>)>,
+    files: Arc<[(FileId, Arc<SourceFile>)]>,
     /// The place of each file, by its number; `ABSENT` for what is not here.
-    places: Vec<u32>,
+    places: Arc<[u32]>,
 }
 
 /// Not a place of a [`SourceSet`].
@@ -109,7 +109,7 @@ impl SourceSet {
                 *slot = place;
             }
         }
-        Self { files, places }
+        Self { files: files.into(), places: places.into() }
     }
 
     /// The rubric and the theme that travel inside the binary, and nothing else.
@@ -147,7 +147,7 @@ impl SourceSet {
     /// Whether both hold the same files, and no others.
     #[must_use]
     pub fn is_same(&self, other: &Self) -> bool {
-        let pairs = self.files.iter().zip(&other.files);
+        let pairs = self.files.iter().zip(other.files.iter());
         self.len() == other.len() && pairs.into_iter().all(|((_, a), (_, b))| Arc::ptr_eq(a, b))
     }
 

@@ -1,6 +1,7 @@
 //! Finds the files of a catalogue, in sorted order, without leaving its tree.
 
 use std::ffi::OsStr;
+use std::fs::Metadata;
 use std::path::{Path, PathBuf};
 
 use rayon::prelude::*;
@@ -9,11 +10,13 @@ use walkdir::{DirEntry, WalkDir};
 use super::Kind;
 use crate::diagnostic::{Diagnostic, Problems};
 
-/// A file that was found: where it is, how it is shown, what it is for.
+/// A file that was found: where it is, how it is shown, what it is for, and what
+/// the system said of it, if it was asked.
 pub(super) struct Found {
     pub disk: PathBuf,
     pub shown: String,
     pub kind: Kind,
+    pub data: Option<Metadata>,
 }
 
 /// The deepest folder that is searched. Deeper trees are a mistake or an attack.
@@ -32,7 +35,8 @@ pub(super) fn rubric(root: &Path, problems: &mut Problems) -> Vec<Found> {
     let mut found = Vec::new();
     let configuration = root.join("catalogue.yaml");
     if configuration.symlink_metadata().is_ok() {
-        found.push(Found { disk: configuration, shown: "catalogue.yaml".into(), kind: Kind::Configuration });
+        let shown = "catalogue.yaml".into();
+        found.push(Found { disk: configuration, shown, kind: Kind::Configuration, data: None });
     }
     let is_yaml = |path: &str| has_extension(path, &["yaml", "yml"]).then_some(Kind::Rubric);
     tree(root, &root.join("rubric"), &is_yaml, &mut found, problems);
@@ -50,7 +54,7 @@ pub(super) fn records(path: &Path, found: &mut Vec<Found>, problems: &mut Proble
             tree(Path::new(""), path, &record, found, problems);
         }
         Ok(data) if data.is_file() => {
-            found.push(Found { disk: path.to_path_buf(), shown, kind: Kind::Record });
+            found.push(Found { disk: path.to_path_buf(), shown, kind: Kind::Record, data: Some(data) });
         }
         Ok(_) => {
             problems.push(Diagnostic::placeless("not-a-file", format!("`{shown}` is not a regular file")));
@@ -98,11 +102,17 @@ fn tree(
         .max_depth(MAX_DEPTH)
         .into_iter()
         .filter_entry(|entry| entry.depth() == 0 || !is_editors_own(&entry.file_name().to_string_lossy()));
+    // While one thread lists a folder, the others ask what the system says of each file.
+    let asked = walk.par_bridge().map(|entry| {
+        let file = entry.as_ref().ok().filter(|entry| entry.file_type().is_file());
+        let data = file.and_then(|file| file.metadata().ok());
+        (entry, data)
+    });
     // The system lists a folder in an order of its own. Whole paths are quicker to
     // compare than names, which are looked for in their paths each time.
-    let mut entries: Vec<_> = walk.collect();
-    entries.par_sort_by(|one, other| place(one).cmp(&place(other)));
-    for entry in entries {
+    let mut entries: Vec<_> = asked.collect();
+    entries.par_sort_by(|(one, _), (other, _)| place(one).cmp(&place(other)));
+    for (entry, data) in entries {
         let entry = match entry {
             Ok(entry) => entry,
             Err(error) => {
@@ -124,7 +134,7 @@ fn tree(
         } else if file_type.is_symlink() {
             follow(&entry.into_path(), path, kind, &inside, found, problems);
         } else if file_type.is_file() {
-            found.push(Found { disk: entry.into_path(), shown: path, kind });
+            found.push(Found { disk: entry.into_path(), shown: path, kind, data });
         } else if !file_type.is_dir() {
             problems.push(
                 Diagnostic::placeless("not-a-file", format!("`{path}` is not a regular file"))
@@ -150,7 +160,7 @@ fn follow(
 ) {
     match link.canonicalize() {
         Ok(target) if target.starts_with(inside) && target.is_file() => {
-            found.push(Found { disk: target, shown, kind });
+            found.push(Found { disk: target, shown, kind, data: None });
         }
         Ok(_) => problems.push(
             Diagnostic::placeless(

@@ -7,6 +7,7 @@ use tera::Value;
 
 use super::{Page, PageKind};
 use crate::link::Site;
+use crate::score::ScoredProject;
 
 pub(super) static KIND: PageKind = PageKind { name: "redirect", template: "redirect.html", plan, view };
 
@@ -18,6 +19,10 @@ struct View<'a> {
 }
 
 fn plan(site: &Site) -> Vec<Page> {
+    let has_alias = |project: &ScoredProject| !project.current().audit().record().aliases.is_empty();
+    if !site.projects().iter().any(has_alias) {
+        return Vec::new();
+    }
     // An id in use wins over an alias; a rule reports the collision.
     let ids: HashSet<&str> =
         site.projects().iter().map(|project| project.current().audit().record().id.as_str()).collect();

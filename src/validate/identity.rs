@@ -2,6 +2,7 @@
 //! each other.
 
 use std::borrow::Cow;
+use std::collections::hash_map::Entry;
 use std::sync::Arc;
 
 use ahash::{HashMap, HashMapExt};
@@ -13,16 +14,24 @@ use crate::model::Record;
 /// Keeps the first, by path, of records that collide. Records without an id are
 /// dropped; their problem has been reported.
 pub(super) fn distinct(records: Vec<Arc<Record>>, problems: &mut Problems) -> Vec<Arc<Record>> {
-    let mut seen: HashMap<Cow<'_, str>, Vec<&Record>> = HashMap::with_capacity(records.len());
+    // By id: the first record, and those after it, which are few.
+    let mut seen: HashMap<Cow<'_, str>, (&Record, Vec<&Record>)> = HashMap::with_capacity(records.len());
     let mut is_kept = Vec::with_capacity(records.len());
     for record in &records {
         if !record.id.is_given() {
             is_kept.push(false);
             continue;
         }
-        let others = seen.entry(folded(record.id.as_str())).or_default();
-        let clash =
-            others.iter().find(|other| other.id != record.id || other.scored_date == record.scored_date);
+        let (first, others) = match seen.entry(folded(record.id.as_str())) {
+            Entry::Occupied(known) => known.into_mut(),
+            Entry::Vacant(free) => {
+                free.insert((record, Vec::new()));
+                is_kept.push(true);
+                continue;
+            }
+        };
+        let mut known = std::iter::once(&*first).chain(&*others);
+        let clash = known.find(|other| other.id != record.id || other.scored_date == record.scored_date);
         is_kept.push(clash.is_none());
         match clash {
             Some(other) => problems.push(duplicate(record, other)),
