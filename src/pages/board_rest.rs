@@ -7,7 +7,7 @@ use serde::Serialize;
 use tera::Value;
 
 use super::leaderboard::FOLDER;
-use super::parts::{ROWS, Row, rest, row};
+use super::parts::{Row, left_out, rest, row};
 use super::{Page, PageKind};
 use crate::link::Site;
 
@@ -25,6 +25,7 @@ fn plan(site: &Site) -> Vec<Page> {
 }
 
 fn view(site: &Site, _: &Page) -> Value {
-    let rows = site.ranking().iter().skip(ROWS).map(|project| row(site, *project)).collect();
+    let rest = &site.ranking()[left_out(site.ranking().len())];
+    let rows = rest.iter().map(|project| row(site, *project)).collect();
     Value::from_serializable(&View { rows })
 }

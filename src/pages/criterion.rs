@@ -5,8 +5,8 @@ use serde::Serialize;
 use tera::Value;
 
 use super::parts::{
-    Choice, LevelView, Line, Link, Part, ROWS, category_choices, choices, gap_link, level, line, parts, rest,
-    share,
+    Choice, LevelView, Line, Link, Part, category_choices, choices, gap_link, level, line, parts, places,
+    rest, share,
 };
 use super::{Crumb, Page, PageKind};
 use crate::link::{GapSource, ProjectIndex, Site};
@@ -137,7 +137,8 @@ fn view(site: &Site, page: &Page) -> Value {
     let scores = || all.iter().map(|project| standing(site, *project, page.subject));
     let bound: Vec<&str> = scores().filter_map(|(rubric, score)| binding(score, rubric)).collect();
     let found = |cap: &&Cap| bound.contains(&cap.id.as_str());
-    let ranking = all.iter().take(ROWS).map(|project| ranked(site, *project, page.subject)).collect();
+    let first = all[places(all.len(), 0)].iter();
+    let ranking = first.map(|project| ranked(site, *project, page.subject)).collect();
     Value::from_serializable(&View {
         id: &criterion.id,
         name: &criterion.name,

@@ -5,7 +5,7 @@ use serde::Serialize;
 use tera::Value;
 
 use super::criterion::{Ranked, folder, ranked};
-use super::parts::{ROWS, rest};
+use super::parts::{left_out, rest};
 use super::{Page, PageKind};
 use crate::link::Site;
 
@@ -29,7 +29,8 @@ fn plan(site: &Site) -> Vec<Page> {
 }
 
 fn view(site: &Site, page: &Page) -> Value {
-    let rows = site.by_criterion(page.subject).iter().skip(ROWS);
+    let all = site.by_criterion(page.subject);
+    let rows = all[left_out(all.len())].iter();
     Value::from_serializable(&View {
         slug: &site.rubric().criteria[page.subject].slug,
         ranking: rows.map(|project| ranked(site, *project, page.subject)).collect(),

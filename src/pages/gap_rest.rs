@@ -6,7 +6,7 @@ use tera::Value;
 
 use super::gap::{Case, cases, folder};
 use super::gaps::projects;
-use super::parts::{ROWS, rest};
+use super::parts::{left_out, rest};
 use super::{Page, PageKind};
 use crate::link::Site;
 
@@ -29,5 +29,5 @@ fn plan(site: &Site) -> Vec<Page> {
 
 fn view(site: &Site, page: &Page) -> Value {
     let gap = &site.gaps()[page.subject];
-    Value::from_serializable(&View { id: &gap.id, cases: cases(site, gap, ROWS..projects(gap)) })
+    Value::from_serializable(&View { id: &gap.id, cases: cases(site, gap, left_out(projects(gap))) })
 }

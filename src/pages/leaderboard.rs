@@ -6,7 +6,7 @@ use tera::Value;
 
 use super::categories::totals;
 use super::parts::{
-    Choice, Part, ROWS, Row, band, category_choices, choices, linked_data, median, parts, rest, row,
+    Choice, Part, Row, band, category_choices, choices, linked_data, median, parts, places, rest, row,
 };
 use super::{Page, PageKind};
 use crate::link::{GapSource, ProjectIndex, Site};
@@ -90,7 +90,8 @@ fn plan(site: &Site) -> Vec<Page> {
 fn view(site: &Site, _: &Page) -> Value {
     let rubric = site.rubric();
     let totals = totals(site, site.ranking());
-    let rows: Vec<Row<'_>> = site.ranking().iter().take(ROWS).map(|project| row(site, *project)).collect();
+    let first = &site.ranking()[places(site.ranking().len(), 0)];
+    let rows: Vec<Row<'_>> = first.iter().map(|project| row(site, *project)).collect();
     Value::from_serializable(&View {
         best: rows.first().map(|row| row.total.clone()),
         empty: rows.is_empty(),

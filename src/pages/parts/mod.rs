@@ -14,7 +14,7 @@ pub use choice::{Choice, category_choices, choices};
 pub use dispute::{DisputeView, dispute};
 pub use evidence::{EvidenceView, evidence};
 pub use line::{Line, face, line};
-pub use part::{Part, ROWS, further, parts, places, rest};
+pub use part::{Part, further, left_out, parts, places, rest};
 pub use row::{Row, plain_row, row};
 pub use spread::{Spread, median, spread};
 pub use words::{BandView, LevelView, Link, band, category_link, criterion_link, gap_link, level, share};

@@ -7,7 +7,11 @@ use std::ops::Range;
 use serde::Serialize;
 
 /// How many rows a page holds.
-pub const ROWS: usize = 100;
+const ROWS: usize = 100;
+
+/// How many of them the first page of a longer list holds: people land on it, and so
+/// many fit into what a server sends before it waits for an answer.
+const FIRST: usize = 60;
 
 /// One page of a long list.
 #[derive(Debug, Clone, Serialize)]
@@ -26,14 +30,12 @@ pub struct Part {
 /// rows. The others stand in the folder, by number.
 #[must_use]
 pub fn parts(all: usize, own: &str, folder: &str, here: usize) -> Vec<Part> {
-    let count = if all > ROWS { all.div_ceil(ROWS) } else { 0 };
+    let count = if all > ROWS { 1 + (all - FIRST).div_ceil(ROWS) } else { 0 };
     let path = |part| if part == 0 { own.to_owned() } else { format!("{folder}/{}/index.html", part + 1) };
     (0..count)
-        .map(|part| Part {
-            path: path(part),
-            first: part * ROWS + 1,
-            last: all.min((part + 1) * ROWS),
-            here: part == here,
+        .map(|part| {
+            let places = places(all, part);
+            Part { path: path(part), first: places.start + 1, last: places.end, here: part == here }
         })
         .collect()
 }
@@ -52,12 +54,20 @@ pub fn rest(all: usize, folder: &str) -> Option<String> {
 /// Places in the list, from nought, of the rows of a part.
 #[must_use]
 pub fn places(all: usize, part: usize) -> Range<usize> {
-    all.min(part * ROWS)..all.min((part + 1) * ROWS)
+    let first = if all > ROWS { FIRST } else { ROWS };
+    let end = |part: usize| all.min(first + part * ROWS);
+    part.checked_sub(1).map_or(0, end)..end(part)
+}
+
+/// Places in the list of the rows that its own page leaves out.
+#[must_use]
+pub fn left_out(all: usize) -> Range<usize> {
+    places(all, 0).end..all
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{parts, places, rest};
+    use super::{left_out, parts, places, rest};
 
     #[test]
     fn a_list_is_cut_only_where_it_is_long() {
@@ -66,12 +76,13 @@ mod tests {
         let found = parts(203, "l.html", "l", 2);
         let said = found.iter().map(|part| (part.path.as_str(), part.first, part.last, part.here));
         let wanted = [
-            ("l.html", 1, 100, false),
-            ("l/2/index.html", 101, 200, false),
-            ("l/3/index.html", 201, 203, true),
+            ("l.html", 1, 60, false),
+            ("l/2/index.html", 61, 160, false),
+            ("l/3/index.html", 161, 203, true),
         ];
         assert_eq!(said.collect::<Vec<_>>(), wanted);
         assert_eq!(rest(203, "l").as_deref(), Some("l/rest.js"));
-        assert_eq!((places(203, 0), places(203, 2), places(203, 3)), (0..100, 200..203, 203..203));
+        assert_eq!((places(203, 0), places(203, 2), places(203, 3)), (0..60, 160..203, 203..203));
+        assert_eq!((places(100, 0), left_out(100), left_out(203)), (0..100, 100..100, 60..203));
     }
 }
