@@ -135,7 +135,7 @@ impl Problems {
 
     /// The problems, in the order of the last [`sort`](Self::sort).
     pub fn iter(&self) -> impl Iterator<Item = &Diagnostic> {
-        self.found.iter().map(|problem| &**problem)
+        self.into_iter()
     }
 
     /// Drops those problems that are not wanted.

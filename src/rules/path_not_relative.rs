@@ -12,7 +12,7 @@ pub(super) static RULE: Rule = Rule {
     explanation: "Citations and `subpath` name files and folders of the audited repository, from its root, with \
                   `/` between folders. They become part of a permalink, so a path of your own machine, a step \
                   upwards or a whole address cannot stand there.",
-    bad: "file: /home/me/sample-agent/src/server.py\n",
+    bad: "file: /sample-agent/src/server.py\n",
     good: "file: src/server.py\n",
     inspect: Inspect::Record(inspect),
 };

@@ -173,8 +173,8 @@
     return { ...row, cells };
   }
 
-  /** The rows of a criterion; its score alone, for the overview, goes to `briefly`. */
-  function criterionRows(at, briefly) {
+  /** A criterion: its score alone, for the overview, and all its rows. */
+  function criterionRows(at) {
     const [id, name, slug] = data.criteria[at];
     const rated = columns.map(({ audit }) => {
       const [levels, score, step, raw, cap, confidence, isOptIn] = audit.cells[at];
@@ -184,16 +184,15 @@
     const isBest = (one) => !one.isAbsent && Number(one.score) === best;
     const bestIsOne = !rated.filter((one) => !one.isAbsent).every(isBest);
     const suffix = (column) => (rated[column].isOptIn ? '-alt' : '');
+    const figure = (one) => {
+      const isHighest = bestIsOne && isBest(one);
+      const content = () => [make('b', { class: 'score' }, one.isAbsent ? words.na : one.score), isHighest ? hidden(` ${words.compareHighest}`) : null];
+      return { key: one.isAbsent ? words.na : `${one.score} ${one.isOptIn}`, best: isHighest, content };
+    };
     const score = (one) => {
       const more = one.isAbsent ? fill(words.fullCredit, { score: one.score }) : one.isOptIn ? words.optInMechanism : null;
-      const highest = bestIsOne && isBest(one);
-      const parts = () => [
-        make('b', {}, one.isAbsent ? words.na : one.score),
-        highest ? hidden(` ${words.compareHighest}`) : null,
-        meter(one.isAbsent ? null : one),
-        more && make('span', { class: 'meta' }, more),
-      ];
-      return { key: one.isAbsent ? words.na : `${one.score} ${one.isOptIn}`, content: parts, best: highest };
+      const cell = figure(one);
+      return { ...cell, content: () => [...cell.content(), meter(one.isAbsent ? null : one), more && make('span', { class: 'meta' }, more)] };
     };
     const parameter = ([shortId, label], index) => {
       const heading = `${shortId} ${label}`;
@@ -206,18 +205,15 @@
       return { key: capId, content: () => make('span', { class: 'gap' }, capId), href: capSlug && `${words.root}gaps/${capSlug}/index.html` };
     };
     const heading = () => make('a', { href: `${words.root}criteria/${slug}/index.html` }, `${id} ${name}`);
-    const brief = (one) => {
-      const highest = bestIsOne && isBest(one);
-      return { key: score(one).key, best: highest, content: () => [make('b', { class: 'score' }, one.isAbsent ? words.na : one.score), highest ? hidden(` ${words.compareHighest}`) : null] };
-    };
-    briefly.push(linked({ heading: `${id} ${name}`, cells: rated.map(brief) }, () => `#${slug}`));
-    return [
+    const brief = linked({ heading: `${id} ${name}`, cells: rated.map(figure) }, () => `#${slug}`);
+    const rows = [
       { ...linked({ heading, cells: rated.map(score) }, () => `#${slug}`), isGroup: true },
       ...data.parameters.map(parameter),
       textRow(words.raw, rated.map((one) => one.raw ?? words.na)),
       { heading: words.cap, cells: rated.map(cap) },
       textRow(words.confidence, rated.map((one) => data.confidence[one.confidence])),
     ];
+    return { brief, rows };
   }
 
   const differs = (row) => row.cells.some((cell) => cell.key !== row.cells[0].key);
@@ -231,21 +227,20 @@
     const lines = [];
     const surface = surfaceRows();
     const different = surface.filter(differs).map((row) => row.heading.toLowerCase());
-    const briefly = [];
-    const criteria = data.criteria.map((_, at) => criterionRows(at, briefly));
+    const criteria = data.criteria.map((_, at) => criterionRows(at));
     if (columns.length === 0) lines.push(words.compareFew);
     else if (!enough) lines.push(fill(words.compareOne, { name: columns[0].project.name }));
     else {
       const names = listed(columns.map(({ project }) => project.name));
-      const count = criteria.filter((rows) => rows.some(differs)).length;
+      const count = criteria.filter(({ rows }) => rows.some(differs)).length;
       lines.push(fill(words.compareSaid, { names, differ: count, all: criteria.length }));
       if (columns.some(({ audit }) => audit.edition !== columns[0].audit.edition)) lines.push(words.compareOtherEdition);
       else lines.push(different.length > 0 ? fill(words.compareOtherSurface, { names: listed(different) }) : words.compareSameSurface);
     }
     const group = (heading, rows) => ({ rows: [{ heading, isGroup: true, cells: columns.map(() => ({ content: '' })) }, ...rows] });
     const surfaceGroup = group(words.surface, surface);
-    const overview = group(fill(words.scoreOf, { max: data.max[1] }), briefly);
-    const rest = [group(words.compareFigures, figureRows()), overview, ...criteria.map((rows) => ({ rows }))];
+    const overview = group(fill(words.scoreOf, { max: data.max[1] }), criteria.map(({ brief }) => brief));
+    const rest = [group(words.compareFigures, figureRows()), overview, ...criteria];
     const groups = different.length > 0 ? [surfaceGroup, ...rest] : [...rest, surfaceGroup];
     if (columns.length > 0) lines.push(draw(groups, enough && onlyDifferences.checked));
     said.replaceChildren(lines.filter(Boolean).join(' '));
