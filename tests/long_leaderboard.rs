@@ -38,6 +38,14 @@ fn rows<'a>(markup: &'a str, up: &str) -> Vec<String> {
     rows.map(|row| row.replace(&format!("href=\"{up}projects/"), "href=\"projects/")).collect()
 }
 
+/// What a script of rows says: the way to the root from where they stand, and them.
+fn script_of(script: &str) -> (String, String) {
+    let text = script.strip_prefix("window.safetycardRows=").unwrap().trim_end().strip_suffix(';').unwrap();
+    let said: serde_json::Value = serde_json::from_str(text).unwrap();
+    let of = |name: &str| said[name].as_str().unwrap().to_owned();
+    (of("root"), of("rows"))
+}
+
 #[test]
 fn a_hundred_rows_are_one_page() {
     let folder = built(100);
@@ -51,7 +59,7 @@ fn a_hundred_rows_are_one_page() {
 fn more_rows_come_in_parts_and_script_has_those_that_the_front_page_leaves_out() {
     let folder = built(203);
     let front = page(folder.path(), "index.html");
-    assert!(front.contains("data-rest=\"leaderboard/rest.js\" data-all=\"203\""));
+    assert!(front.contains("data-rest=\"leaderboard/*/rows.js\" data-pages=\"3\" data-all=\"203\""));
     for part in ["leaderboard/2/index.html", "leaderboard/3/index.html"] {
         assert!(front.contains(&format!("<a href=\"{part}\"")), "no way to {part}");
     }
@@ -60,17 +68,19 @@ fn more_rows_come_in_parts_and_script_has_those_that_the_front_page_leaves_out()
         .to_vec();
     assert_eq!((rows(&front, "").len(), parts[0].len(), parts[1].len()), (60, 100, 43));
 
-    let script = page(folder.path(), "leaderboard/rest.js");
-    let text = script.strip_prefix("window.safetycardRest=").unwrap().trim_end().strip_suffix(';').unwrap();
-    let markup: String = serde_json::from_str(text).unwrap();
-    assert_eq!(rows(&markup, ""), parts.concat(), "script and pages hold the same rows");
+    let scripts = ["leaderboard/2/rows.js", "leaderboard/3/rows.js"].map(|script| {
+        let (root, markup) = script_of(&page(folder.path(), script));
+        assert_eq!(root, "../../");
+        rows(&markup, "../../")
+    });
+    assert_eq!(scripts.concat(), parts.concat(), "scripts and pages hold the same rows");
 
     let mut all: Vec<String> = rows(&front, "").into_iter().chain(parts.concat()).collect();
     all.sort();
     all.dedup();
     assert_eq!(all.len(), 203, "every project has a row of its own");
     let sitemap = page(folder.path(), "sitemap.xml");
-    assert!(sitemap.contains("/leaderboard/3/<") && !sitemap.contains("rest.js"));
+    assert!(sitemap.contains("/leaderboard/3/<") && !sitemap.contains("rows.js"));
 }
 
 #[test]
@@ -95,15 +105,13 @@ fn the_lists_of_criteria_and_gap_types_come_in_parts_too() {
     for (kind, row) in [("criteria", "<tr data-category="), ("gaps", "<li data-category=")] {
         for entry in fs::read_dir(public.join(kind)).unwrap() {
             let list = entry.unwrap().path();
-            if !list.join("rest.js").exists() {
+            if !list.join("2/rows.js").exists() {
                 continue;
             }
             long.push(kind);
             let count = |file: &str| fs::read_to_string(list.join(file)).unwrap().matches(row).count();
-            let script = fs::read_to_string(list.join("rest.js")).unwrap();
-            let text = script.strip_prefix("window.safetycardRest=").unwrap().trim_end().strip_suffix(';');
-            let markup: String = serde_json::from_str(text.unwrap()).unwrap();
-            let rest = markup.matches(row).count();
+            let script = fs::read_to_string(list.join("2/rows.js")).unwrap();
+            let rest = script_of(&script).1.matches(row).count();
             assert_eq!(
                 (count("index.html"), count("2/index.html"), rest),
                 (60, 41, 41),

@@ -1,10 +1,11 @@
 //! `safetycard build`: the site, or every reason why there is none.
 
+use std::mem::ManuallyDrop;
 use std::path::{Path, PathBuf};
 
 use super::{CheckOptions, ProblemFormat, Status, output};
 use crate::diagnostic::Severity;
-use crate::pipeline;
+use crate::pipeline::{self, Built, Prepared};
 
 /// Build the site.
 #[derive(Debug, clap::Args)]
@@ -33,21 +34,25 @@ pub(super) fn run(root: &Path, arguments: &Arguments) -> anyhow::Result<Status> 
     let output = root.join(&arguments.output);
     let bar = output::progress("rendering", 0);
     let hooks: (&dyn Fn(usize), &(dyn Fn() + Sync)) = (&|files| bar.set_length(files as u64), &|| bar.inc(1));
-    let built = pipeline::build(root, &request, &output, arguments.adopt, hooks)?;
+    let Built { prepared, projects, report } =
+        pipeline::build(root, &request, &output, arguments.adopt, hooks)?;
+    // The process ends here, and the system takes back at once what would be a
+    // percent of a build to take apart.
+    let Prepared { sources, problems, .. } = &*ManuallyDrop::new(prepared);
     bar.finish_and_clear();
-    if arguments.format != ProblemFormat::Human || built.report.is_none() || built.problems.len() <= FEW {
-        output::problems(&built.problems, &built.sources, &output::folder(root), arguments.format)?;
+    if arguments.format != ProblemFormat::Human || report.is_none() || problems.len() <= FEW {
+        output::problems(problems, sources, &output::folder(root), arguments.format)?;
     } else {
         output::say(
             "many warnings or notes, none of which keeps the site back; `safetycard check` shows them",
         );
     }
-    let Some(report) = built.report else {
+    let Some(report) = report else {
         output::say("nothing was published; the old site, if any, is as it was");
         return Ok(Status::Content);
     };
     if arguments.format == ProblemFormat::Human {
-        let warnings = built.problems.count(Severity::Warning);
+        let warnings = problems.count(Severity::Warning);
         let noted = if warnings == 0 {
             String::new()
         } else {
@@ -55,7 +60,7 @@ pub(super) fn run(root: &Path, arguments: &Arguments) -> anyhow::Result<Status> 
         };
         output::say(&format!(
             "published {} to {}: {} files new or changed, {} unchanged, {} removed{noted}",
-            output::counted(built.projects, "project"),
+            output::counted(projects, "project"),
             arguments.output.display(),
             report.written,
             report.unchanged,

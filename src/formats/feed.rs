@@ -262,7 +262,9 @@ fn dispute(xml: &mut String, site: &Site, remark: &Remark) {
 /// Text as XML content; characters that XML cannot hold are left out.
 fn text(text: &str) -> String {
     let refused = |character: char| character.is_control() && !matches!(character, '\t' | '\n' | '\r');
-    if text.contains(refused) {
+    // Most texts have nothing but printable ASCII, which is seen quickly.
+    let is_plain = text.bytes().fold(true, |plain, byte| plain & (0x20..0x7f).contains(&byte));
+    if !is_plain && text.contains(refused) {
         return escape(&text.replace(refused, "")).into_owned();
     }
     escape(text).into_owned()

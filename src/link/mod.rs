@@ -14,6 +14,8 @@ mod remarks;
 
 use std::sync::{Arc, OnceLock};
 
+use tera::Value;
+
 use crate::configuration::Configuration;
 use crate::model::Rubric;
 use crate::model::rubric::{CapIndex, CriterionIndex};
@@ -64,6 +66,8 @@ pub struct Standing {
     /// Its face as a picture: drawn by the first table that shows it, and shared
     /// by all others.
     pub face: OnceLock<Box<str>>,
+    /// How lists tell it, as templates take it: shared in the same way.
+    pub line: OnceLock<Value>,
 }
 
 /// A related project and why it is.

@@ -32,7 +32,8 @@ pub fn permalink(repo_url: &str, commit: &str, path: &str, lines: &str) -> Optio
     if !is_number(first) || last.is_some_and(|last| !is_number(last)) {
         return None;
     }
-    let repo_url = repo_url.trim_end_matches('/').trim_end_matches(".git");
+    let repo_url = repo_url.trim_end_matches('/');
+    let repo_url = repo_url.strip_suffix(".git").unwrap_or(repo_url);
     let mut url = String::with_capacity(repo_url.len() + commit.len() + path.len() + lines.len() + 24);
     url.extend([repo_url, host.file]);
     encode(commit, &mut url);
@@ -66,9 +67,26 @@ pub fn repository(url: &str) -> Option<&str> {
     (own != url.trim_end_matches('/')).then_some(own)
 }
 
+/// The bytes that stand in the path of an address as they are.
+const PLAIN: [bool; 256] = {
+    let mut plain = [false; 256];
+    let mut at = 0;
+    while at < 128 {
+        plain[at] = (at as u8).is_ascii_alphanumeric();
+        at += 1;
+    }
+    let others = b"/-._~!$&'()*+,;=:@";
+    let mut at = 0;
+    while at < others.len() {
+        plain[others[at] as usize] = true;
+        at += 1;
+    }
+    plain
+};
+
 /// Percent-encodes what cannot stand in the path of an address as it is.
 fn encode(path: &str, encoded: &mut String) {
-    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"/-._~!$&'()*+,;=:@".contains(&byte);
+    let is_plain = |byte: u8| PLAIN[usize::from(byte)];
     if path.bytes().all(is_plain) {
         return encoded.push_str(path);
     }

@@ -33,13 +33,21 @@ impl Points {
         let decimals = decimals.min(4);
         let rounded = self.rounded(decimals, rounding).0 / 10_u32.pow(4 - decimals);
         let unit = 10_u32.pow(decimals);
-        let mut shown = (rounded / unit).to_string();
-        if decimals > 0 {
-            shown.push('.');
-            let digits = (0..decimals).rev().map(|place| rounded / 10_u32.pow(place) % 10);
-            shown.extend(digits.filter_map(|digit| char::from_digit(digit, 10)));
+        let mut place = unit;
+        while rounded / place >= 10 {
+            place *= 10;
         }
-        shown
+        let mut shown = String::with_capacity(8);
+        loop {
+            shown.extend(char::from_digit(rounded / place % 10, 10));
+            if place == 1 {
+                return shown;
+            }
+            if place == unit {
+                shown.push('.');
+            }
+            place /= 10;
+        }
     }
 
     /// The score rounded to a number of decimals, still in ten-thousandths.

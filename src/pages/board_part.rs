@@ -6,7 +6,7 @@ use serde::Serialize;
 use tera::Value;
 
 use super::leaderboard::{FOLDER, OWN, ends};
-use super::parts::{Part, Row, further, parts, places, row};
+use super::parts::{Part, Row, further, parts, places, row, with_rows};
 use super::{Page, PageKind};
 use crate::link::Site;
 
@@ -23,13 +23,15 @@ struct View<'a> {
 
 fn plan(site: &Site) -> Vec<Page> {
     further(site.ranking().len(), OWN, FOLDER)
-        .map(|(at, part)| Page {
-            path: part.path,
-            title: format!("{}–{}", part.first, part.last),
-            words: "leaderboard_part",
-            section: "leaderboard",
-            part: at,
-            ..Page::default()
+        .flat_map(|(at, part)| {
+            with_rows(Page {
+                path: part.path,
+                title: format!("{}–{}", part.first, part.last),
+                words: "leaderboard_part",
+                section: "leaderboard",
+                part: at,
+                ..Page::default()
+            })
         })
         .collect()
 }

@@ -5,16 +5,15 @@ use serde::Serialize;
 use tera::Value;
 
 use super::parts::{
-    Choice, LevelView, Line, Link, Part, category_choices, choices, gap_link, level, line, parts, places,
-    rest, share,
+    Choice, LevelView, Link, Part, category_choices, choices, gap_link, level, parts, places, rest, share,
 };
+use super::ranking::{Ranked, binding, default_beside, ranking, standing};
 use super::{Crumb, Page, PageKind};
-use crate::link::{GapSource, ProjectIndex, Site};
+use crate::link::{GapSource, Site};
 use crate::model::Rubric;
-use crate::model::record::MechanismKind;
 use crate::model::rubric::{Cap, Criterion, CriterionIndex, Level, ParameterIndex};
-use crate::model::score::{CriterionScore, Outcome, Scorecard};
-use crate::render::picture::{Bar, meter, shares};
+use crate::model::score::Scorecard;
+use crate::render::picture::shares;
 
 pub(super) static KIND: PageKind = PageKind { name: "criterion", template: "criterion.html", plan, view };
 
@@ -46,7 +45,7 @@ struct View<'a> {
     has_opt_in: bool,
     /// The first rows, or all of them.
     ranking: Vec<Ranked<'a>>,
-    /// The script that holds the others, as a file from the site's root.
+    /// The scripts that hold the others, as files from the site's root, `*` for a number.
     rest: Option<String>,
     /// The pages that hold them all; none where this one does.
     parts: Vec<Part>,
@@ -86,24 +85,6 @@ struct Note<'a> {
     notes: &'a [String],
 }
 
-/// A project in the ranking by a criterion.
-#[derive(Serialize)]
-pub(super) struct Ranked<'a> {
-    project: Line<'a>,
-    meter: String,
-    /// Nothing where no surface exists.
-    score: Option<String>,
-    levels: Vec<LevelView<'a>>,
-    /// The levels as numbers for filtering, `-` where no surface exists.
-    ranks: String,
-    /// Where the opt-in mechanism counts: the levels of the default one, and as
-    /// numbers.
-    default_levels: Option<Vec<&'a str>>,
-    default_ranks: Option<String>,
-    cap: Option<&'a str>,
-    confidence: &'a str,
-}
-
 /// The folder of a criterion, from the site's root.
 pub(super) fn folder(criterion: &Criterion) -> String {
     format!("criteria/{}", criterion.slug)
@@ -137,8 +118,6 @@ fn view(site: &Site, page: &Page) -> Value {
     let scores = || all.iter().map(|project| standing(site, *project, page.subject));
     let bound: Vec<&str> = scores().filter_map(|(rubric, score)| binding(score, rubric)).collect();
     let found = |cap: &&Cap| bound.contains(&cap.id.as_str());
-    let first = all[places(all.len(), 0)].iter();
-    let ranking = first.map(|project| ranked(site, *project, page.subject)).collect();
     Value::from_serializable(&View {
         id: &criterion.id,
         name: &criterion.name,
@@ -162,7 +141,7 @@ fn view(site: &Site, page: &Page) -> Value {
         categories: category_choices(rubric),
         cap_choices: choices(rubric.caps.iter().filter(found).map(|cap| (&*cap.id, &*cap.id))),
         has_opt_in: scores().any(|(_, score)| default_beside(score).is_some()),
-        ranking,
+        ranking: ranking(site, &all[places(all.len(), 0)], page.subject),
         rest: rest(all.len(), &folder(criterion)),
         parts: parts(all.len(), &page.path, &folder(criterion), 0),
     })
@@ -235,52 +214,4 @@ fn parameter(site: &Site, criterion: CriterionIndex, index: ParameterIndex) -> P
         shares: shares(&parts),
         counts,
     }
-}
-
-/// The score of a project in a criterion, with the edition that gave it.
-fn standing(site: &Site, project: ProjectIndex, criterion: CriterionIndex) -> (&Rubric, &CriterionScore) {
-    let scored = site.projects()[project].current();
-    (scored.rubric(), &scored.scorecard().criteria[criterion])
-}
-
-/// The cap that holds a score.
-fn binding<'a>(score: &CriterionScore, rubric: &'a Rubric) -> Option<&'a str> {
-    let (_, mechanism) = score.counted()?;
-    mechanism.binding.map(|cap| rubric.caps[cap].id.as_str())
-}
-
-/// Where the opt-in mechanism counts, the levels of the default one.
-fn default_beside(score: &CriterionScore) -> Option<&[Level]> {
-    match &score.outcome {
-        Outcome::Rated { default, counted: MechanismKind::Alt, .. } => Some(&default.levels),
-        _ => None,
-    }
-}
-
-/// The row of a project.
-pub(super) fn ranked(site: &Site, project: ProjectIndex, criterion: CriterionIndex) -> Ranked<'_> {
-    let (rubric, score) = standing(site, project, criterion);
-    let counted = score.counted();
-    let level_of = |index: usize| counted.map_or(Level::Absent, |(_, mechanism)| mechanism.levels[index]);
-    let default = default_beside(score);
-    Ranked {
-        project: line(site, project),
-        meter: meter(Bar::of(score, rubric)),
-        score: counted.map(|_| share(score.score, rubric)),
-        levels: (0..rubric.parameters.len()).map(|index| level(level_of(index), rubric)).collect(),
-        ranks: ranks((0..rubric.parameters.len()).map(level_of)),
-        default_levels: default.map(|levels| levels.iter().map(|level| rubric.level_id(*level)).collect()),
-        default_ranks: default.map(|levels| ranks(levels.iter().copied())),
-        cap: binding(score, rubric),
-        confidence: rubric.confidence.get(score.confidence).map_or("", |level| &level.label),
-    }
-}
-
-/// Levels as numbers, `-` where no surface exists.
-fn ranks(levels: impl Iterator<Item = Level>) -> String {
-    let numbers = levels.map(|level| match level {
-        Level::Rank(rank) => rank.to_string(),
-        Level::Absent => "-".into(),
-    });
-    numbers.collect::<Vec<_>>().join(" ")
 }

@@ -4,8 +4,9 @@
 use serde::Serialize;
 use tera::Value;
 
-use super::criterion::{Ranked, folder, ranked};
-use super::parts::{Part, further, parts, places};
+use super::criterion::folder;
+use super::parts::{Part, further, parts, places, with_rows};
+use super::ranking::{Ranked, ranking};
 use super::{Crumb, Page, PageKind};
 use crate::link::Site;
 
@@ -28,16 +29,18 @@ fn plan(site: &Site) -> Vec<Page> {
     for (subject, criterion) in site.rubric().criteria.iter().enumerate() {
         let (folder, name) = (folder(criterion), format!("{} {}", criterion.id, criterion.name));
         let own = format!("{folder}/index.html");
-        pages.extend(further(site.projects().len(), &own, &folder).map(|(at, part)| Page {
-            path: part.path,
-            title: format!("{name}, {}–{}", part.first, part.last),
-            description: criterion.question.clone(),
-            section: "criteria",
-            breadcrumbs: vec![Crumb::part("criteria"), Crumb::new(name.as_str(), own.as_str())],
-            subject,
-            subject_id: criterion.id.clone(),
-            part: at,
-            ..Page::default()
+        pages.extend(further(site.projects().len(), &own, &folder).flat_map(|(at, part)| {
+            with_rows(Page {
+                path: part.path,
+                title: format!("{name}, {}–{}", part.first, part.last),
+                description: criterion.question.clone(),
+                section: "criteria",
+                breadcrumbs: vec![Crumb::part("criteria"), Crumb::new(name.as_str(), own.as_str())],
+                subject,
+                subject_id: criterion.id.clone(),
+                part: at,
+                ..Page::default()
+            })
         }));
     }
     pages
@@ -47,12 +50,11 @@ fn view(site: &Site, page: &Page) -> Value {
     let criterion = &site.rubric().criteria[page.subject];
     let (folder, all) = (folder(criterion), site.by_criterion(page.subject));
     let own = format!("{folder}/index.html");
-    let rows = all[places(all.len(), page.part)].iter();
     Value::from_serializable(&View {
         id: &criterion.id,
         name: &criterion.name,
         slug: &criterion.slug,
-        ranking: rows.map(|project| ranked(site, *project, page.subject)).collect(),
+        ranking: ranking(site, &all[places(all.len(), page.part)], page.subject),
         parts: parts(all.len(), &own, &folder, page.part),
         path: own,
     })

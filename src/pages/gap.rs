@@ -8,8 +8,8 @@ use tera::Value;
 use super::gaps::projects;
 use super::leaderboard::{Band, bands};
 use super::parts::{
-    Choice, EvidenceView, Line, Link, Part, category_choices, criterion_link, evidence, face, line, parts,
-    places, rest, share,
+    Choice, EvidenceView, Line, Link, Part, Shared, category_choices, criterion_link, evidence, face, line,
+    parts, places, rest, share,
 };
 use super::{Crumb, Page, PageKind};
 use crate::link::{GapInstance, GapSource, GapType, ShownBy, Site};
@@ -38,7 +38,7 @@ struct View<'a> {
     feed: String,
     /// The first cases, or all of them.
     cases: Vec<Case<'a>>,
-    /// The script that holds the others, as a file from the site's root.
+    /// The scripts that hold the others, as files from the site's root, `*` for a number.
     rest: Option<String>,
     /// The pages that hold them all; none where this one does.
     parts: Vec<Part>,
@@ -78,7 +78,7 @@ struct CriterionView<'a> {
 /// A project that has it, and why.
 #[derive(Serialize)]
 pub(super) struct Case<'a> {
-    project: Line<'a>,
+    project: Shared<Line<'a>>,
     /// Its strip, as safe SVG.
     strip: &'a str,
     reasons: Vec<Reason<'a>>,
@@ -100,7 +100,7 @@ struct Reason<'a> {
 /// A project that has the surface and not the gap.
 #[derive(Serialize)]
 struct Escaped<'a> {
-    project: Line<'a>,
+    project: Shared<Line<'a>>,
     meter: String,
     score: String,
     how: &'a str,

@@ -25,7 +25,7 @@ pub(super) const FOLDER: &str = "leaderboard";
 struct View<'a> {
     /// The first rows, or all of them.
     rows: Vec<Row<'a>>,
-    /// The script that holds the others, as a file from the site's root.
+    /// The scripts that hold the others, as files from the site's root, `*` for a number.
     rest: Option<String>,
     /// The pages that hold them all; none where this one does.
     parts: Vec<Part>,

@@ -7,7 +7,6 @@
 pub mod parts;
 
 mod board_part;
-mod board_rest;
 mod categories;
 mod category;
 mod changes;
@@ -15,18 +14,17 @@ mod compare;
 mod criteria;
 mod criterion;
 mod criterion_part;
-mod criterion_rest;
 mod disputes;
 mod free;
 mod gap;
 mod gap_part;
-mod gap_rest;
 mod gaps;
 mod history;
 mod leaderboard;
 mod method;
 mod not_found;
 mod project;
+mod ranking;
 mod redirect;
 mod search;
 
@@ -75,6 +73,9 @@ pub struct Page {
     pub modified: Option<String>,
     /// Kept out of the sitemap and of search engines.
     pub unlisted: bool,
+    /// Whether only the rows of the page are wanted, as a script. It follows the page
+    /// that has them in the plan, and both are made at once.
+    pub is_rows: bool,
 }
 
 /// A step of the way from the home page.
@@ -106,18 +107,15 @@ impl Crumb {
 pub static ALL: &[&PageKind] = &[
     &leaderboard::KIND,
     &board_part::KIND,
-    &board_rest::KIND,
     &project::KIND,
     &categories::KIND,
     &category::KIND,
     &criteria::KIND,
     &criterion::KIND,
     &criterion_part::KIND,
-    &criterion_rest::KIND,
     &gaps::KIND,
     &gap::KIND,
     &gap_part::KIND,
-    &gap_rest::KIND,
     &compare::KIND,
     &method::KIND,
     &changes::KIND,

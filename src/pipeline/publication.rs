@@ -52,10 +52,8 @@ pub fn prepare(root: &Path, request: &Request) -> Prepared {
 
 /// What a build came to.
 pub struct Built {
-    /// Every file that was read.
-    pub sources: SourceSet,
-    /// All problems, sorted.
-    pub problems: Problems,
+    /// What was built, with all problems.
+    pub prepared: Prepared,
     /// How many projects the site has.
     pub projects: usize,
     /// What was published; `None` if a problem kept it from being published.
@@ -91,5 +89,5 @@ pub fn build(
             report = Some(staging.finish()?);
         }
     }
-    Ok(Built { sources: prepared.sources, problems: prepared.problems, projects, report })
+    Ok(Built { prepared, projects, report })
 }

@@ -8,8 +8,10 @@ pub mod markdown;
 pub mod picture;
 pub mod shell;
 mod assets;
+mod filters;
 mod policy;
 mod renderer;
+mod rows;
 mod sink;
 mod styles;
 mod template_error;
@@ -76,6 +78,11 @@ impl Plan {
             Planned::Page(page) => Some(page),
             Planned::Output(_) => None,
         }
+    }
+
+    /// The page at this place, if it holds the rows of the one before it.
+    fn rows(&self, at: usize) -> Option<&Page> {
+        self.pages.get(at).map(|(_, page)| page).filter(|page| page.is_rows)
     }
 
     /// The index of the search page, made when it is first asked for.

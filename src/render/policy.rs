@@ -5,11 +5,13 @@
 //! Text of records is escaped and cannot break the rule, so a finding always
 //! means a template of the theme.
 
+use memchr::memchr;
+
 /// The first thing in a page that breaks the rule, in words.
 #[must_use]
 pub(super) fn breach(html: &str) -> Option<String> {
     let mut rest = html;
-    while let Some(at) = rest.find('<') {
+    while let Some(at) = memchr(b'<', rest.as_bytes()) {
         rest = &rest[at + 1..];
         if let Some(comment) = rest.strip_prefix("!--") {
             rest = comment.find("-->").map_or("", |end| &comment[end + 3..]);
@@ -123,10 +125,10 @@ impl<'a> Iterator for Attributes<'a> {
 
 /// An attribute's value, quoted or bare, and what follows it.
 fn value(text: &str) -> (&str, &str) {
-    for quote in ['"', '\''] {
-        if let Some(inner) = text.strip_prefix(quote) {
-            return inner.split_once(quote).unwrap_or((inner, ""));
-        }
+    if let Some(quote @ (b'"' | b'\'')) = text.bytes().next() {
+        let inner = &text[1..];
+        let end = memchr(quote, inner.as_bytes());
+        return end.map_or((inner, ""), |end| (&inner[..end], &inner[end + 1..]));
     }
     let end = text.find(|c: char| c.is_ascii_whitespace() || c == '>').unwrap_or(text.len());
     text.split_at(end)

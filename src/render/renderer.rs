@@ -8,7 +8,7 @@ use std::io::{BufWriter, Write};
 use rayon::prelude::*;
 use tera::Value;
 
-use super::{Plan, Sink, SinkError, Theme, policy, shell, template_error};
+use super::{Plan, Sink, SinkError, Theme, policy, rows, shell, template_error};
 use crate::diagnostic::{Diagnostic, Problems};
 use crate::discover::SourceSet;
 use crate::formats::Format;
@@ -83,28 +83,33 @@ impl<'a> Renderer<'a> {
         for asset in self.theme.assets() {
             sink.put(&asset.path, &asset.bytes)?;
         }
+        let put = |path: &str, bytes: &[u8]| {
+            done();
+            sink.put(path, bytes)
+        };
         let pages = 0..self.plan.pages.len();
         let failed: Result<Vec<Option<Diagnostic>>, SinkError> = pages
             .into_par_iter()
-            .filter_map(|at| self.inputs(at))
-            .map_init(Vec::new, |bytes, inputs| {
-                let result = match inputs.render_to(bytes) {
-                    Ok(()) => sink.put(&inputs.page.path, bytes).map(|()| None),
-                    Err(problem) => Ok(Some(problem)),
-                };
-                done();
-                result
+            .filter(|at| self.plan.rows(*at).is_none())
+            .filter_map(|at| Some((self.inputs(at)?, self.plan.rows(at + 1))))
+            .map_init(Vec::new, |bytes, (inputs, rows)| match inputs.make(bytes, rows.is_some()) {
+                Ok(script) => {
+                    put(inputs.path(), bytes)?;
+                    rows.zip(script).map_or(Ok(()), |(rows, script)| put(&rows.path, &script))?;
+                    Ok(None)
+                }
+                Err(problem) => Ok(Some(problem)),
             })
             .collect();
         let mut problems = Problems::new();
         failed?.into_iter().flatten().for_each(|problem| problems.push(problem));
         // Before the others: it is made in parallel itself, and they would wait for it.
         self.plan.search_index(self.site);
-        self.plan.outputs.par_iter().enumerate().try_for_each(|(at, (_, output))| {
-            let bytes = self.output(at).unwrap_or_default();
-            done();
-            sink.put(&output.path, &bytes)
-        })?;
+        self.plan
+            .outputs
+            .par_iter()
+            .enumerate()
+            .try_for_each(|(at, (_, output))| put(&output.path, &self.output(at).unwrap_or_default()))?;
         Ok(problems)
     }
 }
@@ -132,34 +137,38 @@ impl Inputs<'_> {
     }
 
     /// What breaks the policy of the site in a rendered page. Only a template can,
-    /// so of a kind with many pages one in sixteen is looked at. Markup within a
+    /// so of a kind with many pages one in sixty-four is looked at. Markup within a
     /// script is quoted and cannot be read here; pages hold the same.
     fn breach(&self, bytes: &[u8]) -> Option<String> {
-        let looked_at = self.page.subject.is_multiple_of(16) && self.page.path.ends_with(".html");
+        let looked_at = self.page.subject.is_multiple_of(64) && self.page.path.ends_with(".html");
         std::str::from_utf8(bytes).ok().filter(|_| looked_at).and_then(policy::breach)
     }
 
-    /// Renders the page.
+    /// Renders the page, or its rows where no more is wanted.
     ///
     /// # Errors
     /// What is wrong in a template, with the page that was being made.
     pub fn render(&self) -> Result<Vec<u8>, Diagnostic> {
         let mut bytes = Vec::new();
-        self.render_to(&mut bytes)?;
-        Ok(bytes)
+        let rows = self.make(&mut bytes, self.page.is_rows)?;
+        Ok(rows.unwrap_or(bytes))
     }
 
-    /// As [`render`](Self::render), in place of what `bytes` held.
-    fn render_to(&self, bytes: &mut Vec<u8>) -> Result<(), Diagnostic> {
-        let Renderer { theme, sources, .. } = self.renderer;
+    /// Renders the page in place of what `bytes` held, and gives the script of its
+    /// rows where that is wanted.
+    fn make(&self, bytes: &mut Vec<u8>, with_rows: bool) -> Result<Option<Vec<u8>>, Diagnostic> {
+        let Renderer { site, theme, sources, .. } = self.renderer;
         theme
             .render(self.template, self.shell.clone(), self.view.clone(), bytes)
             .map_err(|error| template_error::diagnostic(&error, &self.page.path, theme, sources))?;
-        match self.breach(bytes) {
-            None => Ok(()),
-            Some(breach) => {
-                Err(template_error::unsafe_page(&breach, self.template, &self.page.path, theme, sources))
-            }
+        let told = |problem| template_error::told_of(self.template, problem, theme, sources);
+        if let Some(breach) = self.breach(bytes) {
+            return Err(told(template_error::unsafe_page(&breach, &self.page.path)));
         }
+        if !with_rows {
+            return Ok(None);
+        }
+        let script = rows::script(bytes, &shell::root(site, self.page));
+        script.map(Some).ok_or_else(|| told(template_error::without_rows(&self.page.path)))
     }
 }

@@ -131,15 +131,10 @@ struct PageView<'a> {
 pub(super) fn shell(site: &Site, page: &Page) -> Value {
     let configuration = site.configuration();
     let address = page.path.strip_suffix("index.html").unwrap_or(&page.path);
-    let root = if page.any_depth {
-        configuration.base_path().to_owned()
-    } else {
-        "../".repeat(page.path.matches('/').count())
-    };
     Value::from_serializable(&PageView {
         path: &page.path,
         canonical: format!("{}{address}", configuration.base_url),
-        root,
+        root: root(site, page),
         title: &page.title,
         description: &page.description,
         words: page.words,
@@ -148,6 +143,14 @@ pub(super) fn shell(site: &Site, page: &Page) -> Value {
         unlisted: page.unlisted,
         correction: configuration.corrections.as_ref().map(|url| correction(url, page, "")),
     })
+}
+
+/// What leads from a page back to the root of the site.
+pub(super) fn root(site: &Site, page: &Page) -> String {
+    if page.any_depth {
+        return site.configuration().base_path().to_owned();
+    }
+    "../".repeat(page.path.matches('/').count())
 }
 
 /// The address for reporting a mistake, with what is known filled in.

@@ -3,7 +3,7 @@
 
 use tera::{Error, ErrorKind};
 
-use super::Theme;
+use super::{Theme, rows};
 use crate::diagnostic::{Diagnostic, Place, Span, suggest};
 use crate::discover::SourceSet;
 
@@ -15,17 +15,22 @@ pub(super) fn diagnostic(error: &Error, page: &str, theme: &Theme, sources: &Sou
 }
 
 /// A page that would load something from elsewhere or run code of its own.
-pub(super) fn unsafe_page(
-    breach: &str,
-    template: &str,
-    page: &str,
-    theme: &Theme,
-    sources: &SourceSet,
-) -> Diagnostic {
-    let file = theme.source_of(template).and_then(|path| sources.find(path)).map(|(file, _)| file);
-    let problem = Diagnostic::placeless("unsafe-page", format!("the page `{page}` holds {breach}"));
-    Diagnostic { place: file.map(|file| Place::new(file, Span::new(0, 0))), ..problem }
+pub(super) fn unsafe_page(breach: &str, page: &str) -> Diagnostic {
+    Diagnostic::placeless("unsafe-page", format!("the page `{page}` holds {breach}"))
         .help("put styles and scripts into files of the theme; nothing is loaded from another host")
+}
+
+/// A page whose rows cannot be told from the rest of it.
+pub(super) fn without_rows(page: &str) -> Diagnostic {
+    let (before, after) = rows::MARKS;
+    Diagnostic::placeless("template-error", format!("the rows of the page `{page}` are not marked"))
+        .help(format!("write `{before}` before the first of them and `{after}` behind the last"))
+}
+
+/// What is wrong with a page, told of its template.
+pub(super) fn told_of(template: &str, problem: Diagnostic, theme: &Theme, sources: &SourceSet) -> Diagnostic {
+    let file = theme.source_of(template).and_then(|path| sources.find(path)).map(|(file, _)| file);
+    Diagnostic { place: file.map(|file| Place::new(file, Span::new(0, 0))), ..problem }
 }
 
 /// What it takes to find the template that a failure comes from.

@@ -8,11 +8,11 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use serde::Deserialize;
-use tera::{Context, Kwargs, State, Tera, Value};
+use tera::{Context, Tera, Value};
 
 use super::assets::{self, Asset};
 use super::template_error::Templates;
-use super::{picture, shell, words};
+use super::{filters, shell, words};
 use crate::configuration::Configuration;
 use crate::diagnostic::{Diagnostic, FileId, Problems};
 use crate::discover::typed::typed;
@@ -90,9 +90,7 @@ impl Theme {
             })
             .collect();
         let mut tera = Tera::new();
-        tera.register_filter("code_spans", code_spans);
-        tera.register_filter("fill", words::fill);
-        tera.register_filter("quoted", quoted);
+        filters::register(&mut tera);
         tera.autoescape_on(vec![".html", ".svg", ".xml"]);
         let texts = files
             .iter()
@@ -238,31 +236,4 @@ fn identity(files: &Files<'_>) -> blake3::Hash {
         }
     }
     hasher.finalize()
-}
-
-/// The filter `quoted`: text as a literal of a script.
-fn quoted(text: &str, _: Kwargs, _: &State<'_>) -> Value {
-    Value::safe_string(&serde_json::Value::from(text).to_string())
-}
-
-/// The filter `code_spans`: text of the rubric as safe HTML, in which backticks
-/// mark code and nothing else has a meaning.
-fn code_spans(text: &str, _: Kwargs, _: &State<'_>) -> Value {
-    let mut html = String::with_capacity(text.len() + 16);
-    let parts: Vec<&str> = text.split('`').collect();
-    for (at, part) in parts.iter().enumerate() {
-        let is_code = at % 2 == 1 && at + 1 < parts.len();
-        let escaped = picture::escape(part);
-        if is_code {
-            html.push_str("<code>");
-            html.push_str(&escaped);
-            html.push_str("</code>");
-        } else {
-            if at % 2 == 1 {
-                html.push('`');
-            }
-            html.push_str(&escaped);
-        }
-    }
-    Value::safe_string(&html)
 }

@@ -20,6 +20,9 @@ use crate::score::ScoredAudit;
 /// How many projects a thread takes at once.
 const PIECE: usize = 64;
 
+/// How many words an audit has about, so that their table need not grow.
+const EXPECTED_WORDS: usize = 700;
+
 /// Every word that can be looked for, with the projects that have it.
 pub struct Index {
     /// Tells one numbering of projects from any other.
@@ -103,7 +106,8 @@ fn read(site: &Site, piece: &[usize], first: usize) -> Words {
 /// stand there many times, and the words of all projects are many.
 fn collect(scored: &ScoredAudit, project: u32, all: &mut Words) {
     let texts = texts(scored);
-    let mut own: HashMap<Cow<'_, str>, u8, RandomState> = HashMap::default();
+    let mut own: HashMap<Cow<'_, str>, u8, RandomState> =
+        HashMap::with_capacity_and_hasher(EXPECTED_WORDS, RandomState::new());
     for (class, reading, text) in &texts {
         let mut take = |word| {
             let best = own.entry(word).or_insert(*class);

@@ -16,6 +16,30 @@ pub(super) const LONGEST: usize = 48;
 /// A path is a word as a whole only up to here.
 const LONGEST_WHOLE: usize = 96;
 
+/// What a character of ASCII is to a word.
+#[derive(Clone, Copy)]
+enum Ascii {
+    /// A letter or a digit.
+    Letter,
+    /// `_`, which joins what can be found alone.
+    Joint,
+    Other,
+}
+
+const ASCII: [Ascii; 128] = {
+    let mut table = [Ascii::Other; 128];
+    let mut byte = 0;
+    while byte < 128 {
+        if (byte as u8).is_ascii_alphanumeric() {
+            table[byte] = Ascii::Letter;
+        } else if byte as u8 == b'_' {
+            table[byte] = Ascii::Joint;
+        }
+        byte += 1;
+    }
+    table
+};
+
 /// A text as words are taken from it: composed, and in lower case as far as it is ASCII.
 pub(super) fn lower(text: &str) -> Cow<'_, str> {
     let is_composed = text.is_ascii() || is_nfc_quick(text.chars()) == IsNormalized::Yes;
@@ -30,21 +54,31 @@ pub(super) fn lower(text: &str) -> Cow<'_, str> {
 pub(super) fn words<'t>(lower: &'t str, take: &mut impl FnMut(Cow<'t, str>)) {
     let bytes = lower.as_bytes();
     let (mut start, mut wide, mut joined, mut at) = (0, false, false, 0);
-    while at < bytes.len() {
-        let byte = bytes[at];
-        let (length, inside) = if byte.is_ascii() {
-            joined |= byte == b'_';
-            (1, byte.is_ascii_alphanumeric() || byte == b'_')
-        } else {
-            let character = lower[at..].chars().next().unwrap_or(' ');
-            wide |= character.is_alphanumeric();
-            (character.len_utf8(), character.is_alphanumeric())
+    while let Some(byte) = bytes.get(at) {
+        let length = match ASCII.get(usize::from(*byte)) {
+            Some(Ascii::Letter) => {
+                at += 1;
+                continue;
+            }
+            Some(Ascii::Joint) => {
+                joined = true;
+                at += 1;
+                continue;
+            }
+            Some(Ascii::Other) => 1,
+            None => {
+                let character = lower[at..].chars().next().unwrap_or(' ');
+                if character.is_alphanumeric() {
+                    wide = true;
+                    at += character.len_utf8();
+                    continue;
+                }
+                character.len_utf8()
+            }
         };
-        if !inside {
-            word(&lower[start..at], wide, joined, take);
-            (start, wide, joined) = (at + length, false, false);
-        }
+        word(&lower[start..at], wide, joined, take);
         at += length;
+        (start, wide, joined) = (at, false, false);
     }
     word(&lower[start..], wide, joined, take);
 }

@@ -9,19 +9,20 @@ use crate::model::record::{Evidence, Proof};
 
 /// One item of evidence.
 #[derive(Debug, Clone, Serialize)]
-#[serde(tag = "kind", rename_all = "lowercase")]
+#[serde(untagged)]
 pub enum EvidenceView<'a> {
     /// Lines of a file.
     Citation {
-        /// Path.
-        file: &'a str,
-        /// `N` or `N-M`.
-        lines: &'a str,
+        /// Path and lines, as people copy them: `src/a.py:3-7`.
+        place: String,
         /// Where the lines can be read at the pinned commit.
+        #[serde(skip_serializing_if = "Option::is_none")]
         url: Option<String>,
         /// A quote.
+        #[serde(skip_serializing_if = "Option::is_none")]
         contains: Option<&'a str>,
         /// A remark.
+        #[serde(skip_serializing_if = "Option::is_none")]
         note: Option<&'a str>,
     },
     /// A search.
@@ -33,6 +34,7 @@ pub enum EvidenceView<'a> {
         /// Matches.
         hits: u64,
         /// A remark.
+        #[serde(skip_serializing_if = "Option::is_none")]
         note: Option<&'a str>,
     },
 }
@@ -47,8 +49,7 @@ fn view<'a>(item: &'a Evidence, record: &'a Record) -> EvidenceView<'a> {
     let note = item.note.as_ref().map(crate::model::Text::as_str);
     match &item.proof {
         Proof::Citation { file, lines, contains, .. } => EvidenceView::Citation {
-            file: file.as_str(),
-            lines: lines.as_str(),
+            place: [file.as_str(), ":", lines.as_str()].concat(),
             url: permalink(
                 record.repo_url.as_str(),
                 record.pinned_commit.as_str(),

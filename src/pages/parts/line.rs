@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{BandView, Link, band, category_link};
+use super::{BandView, Link, Shared, band, category_link};
 use crate::link::{ProjectIndex, Site};
 use crate::render::picture;
 
@@ -28,9 +28,16 @@ pub struct Line<'a> {
     pub outdated: Option<&'a str>,
 }
 
-/// The line of a project.
+/// The line of a project. It stands in dozens of lists and is made once a build.
 #[must_use]
-pub fn line(site: &Site, project: ProjectIndex) -> Line<'_> {
+pub fn line(site: &Site, project: ProjectIndex) -> Shared<Line<'_>> {
+    let make = || Shared::of(&line_view(site, project)).into_value();
+    Shared::again(site.standing(project).line.get_or_init(make).clone())
+}
+
+/// What the line of a project says.
+#[must_use]
+pub fn line_view(site: &Site, project: ProjectIndex) -> Line<'_> {
     let rubric = site.rubric();
     let scored = site.projects()[project].current();
     let record = scored.audit().record();

@@ -7,14 +7,18 @@ mod line;
 pub mod linked_data;
 mod part;
 mod row;
+mod shared;
 mod spread;
 mod words;
 
 pub use choice::{Choice, category_choices, choices};
 pub use dispute::{DisputeView, dispute};
 pub use evidence::{EvidenceView, evidence};
-pub use line::{Line, face, line};
-pub use part::{Part, further, left_out, parts, places, rest};
+pub use line::{Line, face, line, line_view};
+pub use part::{Part, further, parts, places, rest, with_rows};
 pub use row::{Row, plain_row, row};
+pub use shared::Shared;
 pub use spread::{Spread, median, spread};
-pub use words::{BandView, LevelView, Link, band, category_link, criterion_link, gap_link, level, share};
+pub use words::{
+    BandView, LevelView, Levels, Link, band, category_link, criterion_link, gap_link, level, share,
+};

@@ -1,10 +1,13 @@
 //! A list with more rows than a slow phone lays out in a moment: its page shows the
-//! first of them, further pages the others, for whoever reads without script, and a
-//! script holds those that its page leaves out, for sorting and filtering.
+//! first of them, and further pages the others, for whoever reads without script. The
+//! rows of each of these stand in a script too, for sorting and filtering on the first:
+//! opened from a disk, a page can load nothing else.
 
 use std::ops::Range;
 
 use serde::Serialize;
+
+use crate::pages::Page;
 
 /// How many rows a page holds.
 const ROWS: usize = 100;
@@ -45,10 +48,26 @@ pub fn further(all: usize, own: &str, folder: &str) -> impl Iterator<Item = (usi
     (0..).zip(parts(all, own, folder, 0)).skip(1)
 }
 
-/// Where the script with the rest of so many rows is, if there is any.
+/// Where the scripts with the rest of so many rows are, if there are any; `*` stands
+/// for the number of a page.
 #[must_use]
 pub fn rest(all: usize, folder: &str) -> Option<String> {
-    (all > ROWS).then(|| format!("{folder}/rest.js"))
+    (all > ROWS).then(|| format!("{folder}/*/rows.js"))
+}
+
+/// A page of such a list, and what holds its rows alone.
+#[must_use]
+pub fn with_rows(page: Page) -> [Page; 2] {
+    let rows = Page {
+        path: page.path.replace("index.html", "rows.js"),
+        section: page.section,
+        subject: page.subject,
+        part: page.part,
+        unlisted: true,
+        is_rows: true,
+        ..Page::default()
+    };
+    [page, rows]
 }
 
 /// Places in the list, from nought, of the rows of a part.
@@ -59,15 +78,9 @@ pub fn places(all: usize, part: usize) -> Range<usize> {
     part.checked_sub(1).map_or(0, end)..end(part)
 }
 
-/// Places in the list of the rows that its own page leaves out.
-#[must_use]
-pub fn left_out(all: usize) -> Range<usize> {
-    places(all, 0).end..all
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{left_out, parts, places, rest};
+    use super::{parts, places, rest};
 
     #[test]
     fn a_list_is_cut_only_where_it_is_long() {
@@ -81,8 +94,8 @@ mod tests {
             ("l/3/index.html", 161, 203, true),
         ];
         assert_eq!(said.collect::<Vec<_>>(), wanted);
-        assert_eq!(rest(203, "l").as_deref(), Some("l/rest.js"));
+        assert_eq!(rest(203, "l").as_deref(), Some("l/*/rows.js"));
         assert_eq!((places(203, 0), places(203, 2), places(203, 3)), (0..60, 160..203, 203..203));
-        assert_eq!((places(100, 0), left_out(100), left_out(203)), (0..100, 100..100, 60..203));
+        assert_eq!((places(100, 0), places(100, 1)), (0..100, 100..100));
     }
 }

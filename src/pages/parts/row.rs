@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{BandView, Line, Link, face, line};
+use super::{BandView, Line, Link, face, line_view};
 use crate::link::{ProjectIndex, Site};
 
 /// A project as one row of a table: everything a reader compares by.
@@ -62,7 +62,7 @@ pub fn plain_row(site: &Site, project: ProjectIndex) -> Row<'_> {
     let standing = site.standing(project);
     let scored = site.projects()[project].current();
     let (record, scorecard) = (scored.audit().record(), scored.scorecard());
-    let Line { id, name, path, repository, category, total, band, outdated } = line(site, project);
+    let Line { id, name, path, repository, category, total, band, outdated } = line_view(site, project);
     Row {
         id,
         name,

@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use super::Shared;
 use crate::link::{GapIndex, Site};
 use crate::model::rubric::{CriterionIndex, Level};
 use crate::model::score::Scorecard;
@@ -39,6 +40,38 @@ pub struct Link {
     pub id: String,
 }
 
+/// The levels of a rubric, each made once for a page that shows hundreds.
+pub struct Levels<'a> {
+    rubric: &'a Rubric,
+    ranked: Vec<Shared<LevelView<'a>>>,
+    absent: Shared<LevelView<'a>>,
+}
+
+impl<'a> Levels<'a> {
+    /// Makes them.
+    #[must_use]
+    pub fn of(rubric: &'a Rubric) -> Self {
+        let ranks = 0..u8::try_from(rubric.levels.len()).unwrap_or(u8::MAX);
+        let view = |of| Shared::of(&level(of, rubric));
+        Self {
+            rubric,
+            ranked: ranks.map(|rank| view(Level::Rank(rank))).collect(),
+            absent: view(Level::Absent),
+        }
+    }
+
+    /// A level of `rubric`, which can be an earlier edition.
+    #[must_use]
+    pub fn get<'b: 'a>(&self, of: Level, rubric: &'b Rubric) -> Shared<LevelView<'a>> {
+        let known = match of {
+            Level::Rank(rank) => self.ranked.get(usize::from(rank)),
+            Level::Absent => Some(&self.absent),
+        };
+        let known = known.filter(|_| std::ptr::eq(rubric, self.rubric));
+        known.map_or_else(|| Shared::of(&level(of, rubric)), Clone::clone)
+    }
+}
+
 /// The view of a level.
 #[must_use]
 pub fn level(level: Level, rubric: &Rubric) -> LevelView<'_> {
@@ -60,7 +93,7 @@ pub fn band<'a>(scorecard: &Scorecard, rubric: &'a Rubric) -> BandView<'a> {
 pub fn category_link(category: usize, rubric: &Rubric) -> Link {
     let category = &rubric.categories[category];
     Link {
-        path: format!("categories/{}/index.html", category.slug),
+        path: ["categories/", &category.slug, "/index.html"].concat(),
         label: category.label.clone(),
         id: category.slug.clone(),
     }
@@ -71,7 +104,7 @@ pub fn category_link(category: usize, rubric: &Rubric) -> Link {
 pub fn criterion_link(criterion: CriterionIndex, rubric: &Rubric) -> Link {
     let criterion = &rubric.criteria[criterion];
     Link {
-        path: format!("criteria/{}/index.html", criterion.slug),
+        path: ["criteria/", &criterion.slug, "/index.html"].concat(),
         label: criterion.name.clone(),
         id: criterion.id.clone(),
     }

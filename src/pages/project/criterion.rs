@@ -8,7 +8,9 @@ use crate::model::rubric::{CriterionIndex, Level};
 use crate::model::score::{MechanismScore, Outcome};
 use crate::model::{Record, Rubric, Text};
 use crate::pages::Page;
-use crate::pages::parts::{EvidenceView, LevelView, Link, criterion_link, evidence, level, share};
+use crate::pages::parts::{
+    EvidenceView, LevelView, Levels, Link, Shared, criterion_link, evidence, level, share,
+};
 use crate::render::picture::{Bar, meter};
 use crate::render::shell::correction;
 use crate::score::ScoredAudit;
@@ -81,14 +83,16 @@ struct ParameterView<'a> {
     anchor: String,
     name: &'a str,
     id: &'a str,
-    level: LevelView<'a>,
+    level: Shared<LevelView<'a>>,
     status: &'a str,
     /// Whether the status lowers confidence.
     inferred: bool,
     finding: &'a str,
-    next: Option<&'a str>,
+    /// The next level, by its place in the levels of the card.
+    next: Option<usize>,
     gap: Option<&'a str>,
     evidence: Vec<EvidenceView<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     withheld: Option<&'a str>,
 }
 
@@ -96,14 +100,14 @@ pub(super) fn criterion<'a>(
     site: &'a Site,
     scored: &'a ScoredAudit,
     index: CriterionIndex,
-    page: &Page,
+    (page, shown): (&Page, &Levels<'a>),
 ) -> CriterionView<'a> {
     let rubric = scored.rubric();
     let record: &'a Record = scored.audit().record();
     let written = scored.audit().criterion(index);
     let score = &scored.scorecard().criteria[index];
     let slug = rubric.criteria[index].slug.as_str();
-    let mechanisms = mechanisms(written, &score.outcome, slug, scored, site);
+    let mechanisms = mechanisms(written, &score.outcome, (slug, shown), scored, site);
     let counted = score.counted();
     let level_of =
         |parameter: usize| counted.map_or(Level::Absent, |(_, mechanism)| mechanism.levels[parameter]);
@@ -192,7 +196,7 @@ fn caps<'a>(
 fn mechanisms<'a>(
     written: &'a Criterion,
     outcome: &'a Outcome,
-    slug: &str,
+    (slug, levels): (&str, &Levels<'a>),
     scored: &'a ScoredAudit,
     site: &'a Site,
 ) -> Vec<MechanismView<'a>> {
@@ -211,7 +215,7 @@ fn mechanisms<'a>(
             caps: caps(authored, score, (rubric, site)),
             score: share(score.score, rubric),
             parameters: authored
-                .map(|own| parameters(own, score, kind, slug, record, rubric))
+                .map(|own| parameters(own, score, (kind, slug), levels, (record, rubric)))
                 .unwrap_or_default(),
         }
     })
@@ -222,7 +226,7 @@ fn terms(score: &MechanismScore, rubric: &Rubric) -> Vec<String> {
     let parameters = rubric.parameters.iter().zip(&score.levels);
     parameters
         .map(|(parameter, level)| {
-            format!("{} \u{d7} {}", share(parameter.weight, rubric), rubric.level_id(*level))
+            [&share(parameter.weight, rubric), " \u{d7} ", rubric.level_id(*level)].concat()
         })
         .collect()
 }
@@ -238,10 +242,9 @@ fn exact(score: &MechanismScore, rubric: &Rubric) -> String {
 fn parameters<'a>(
     mechanism: &'a Mechanism,
     score: &MechanismScore,
-    kind: MechanismKind,
-    slug: &str,
-    record: &'a Record,
-    rubric: &'a Rubric,
+    (kind, slug): (MechanismKind, &str),
+    levels: &Levels<'a>,
+    (record, rubric): (&'a Record, &'a Rubric),
 ) -> Vec<ParameterView<'a>> {
     let rated = rubric.parameters.iter().enumerate().filter_map(|(at, parameter)| {
         let own = mechanism.parameters.iter().find(|own| own.id.as_str() == parameter.id)?;
@@ -251,10 +254,10 @@ fn parameters<'a>(
         .map(|(at, parameter, own)| {
             let suffix = if kind == MechanismKind::Alt { "-alt" } else { "" };
             ParameterView {
-                anchor: format!("{slug}-{}{suffix}", parameter.id.to_ascii_lowercase()),
+                anchor: [slug, "-", &parameter.id.to_ascii_lowercase(), suffix].concat(),
                 name: &parameter.name,
                 id: &parameter.id,
-                level: level(score.levels[at], rubric),
+                level: levels.get(score.levels[at], rubric),
                 status: own.status.as_str(),
                 inferred: rubric.status(own.status.as_str()).is_some_and(|status| status.lowers_confidence),
                 finding: own.finding.as_str(),
@@ -271,10 +274,8 @@ fn gap(parameter: &Parameter) -> Option<&str> {
     parameter.gap.as_ref().map(Text::as_str)
 }
 
-/// The level after this one.
-fn next(now: Level, rubric: &Rubric) -> Option<&str> {
-    match now {
-        Level::Rank(rank) => rubric.levels.get(usize::from(rank) + 1).map(|level| level.id.as_str()),
-        Level::Absent => None,
-    }
+/// The rank of the level after this one.
+fn next(now: Level, rubric: &Rubric) -> Option<usize> {
+    let Level::Rank(rank) = now else { return None };
+    Some(usize::from(rank) + 1).filter(|next| *next < rubric.levels.len())
 }

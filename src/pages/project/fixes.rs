@@ -5,7 +5,7 @@ use serde::Serialize;
 use crate::model::rubric::{CriterionIndex, Level, ParameterIndex};
 use crate::model::score::Scorecard;
 use crate::model::{Points, Rubric, Text, record::Fix};
-use crate::pages::parts::{BandView, LevelView, Link, band, criterion_link, level, share};
+use crate::pages::parts::{BandView, LevelView, Levels, Link, Shared, band, criterion_link, share};
 use crate::score::{Gain, ScoredAudit, gain};
 
 /// A fix and what it gains.
@@ -15,8 +15,8 @@ pub(super) struct FixView<'a> {
     criterion: Link,
     slug: &'a str,
     parameter: &'a str,
-    from: LevelView<'a>,
-    to: LevelView<'a>,
+    from: Shared<LevelView<'a>>,
+    to: Shared<LevelView<'a>>,
     playbook: Option<&'a str>,
     /// Weight times level change, as published reports print it.
     before_caps: String,
@@ -57,7 +57,11 @@ fn steps<'a>(scored: &'a ScoredAudit, rubric: &Rubric) -> Vec<Step<'a>> {
         .collect()
 }
 
-pub(super) fn fixes<'a>(scored: &'a ScoredAudit, rubric: &'a Rubric) -> Vec<FixView<'a>> {
+pub(super) fn fixes<'a>(
+    scored: &'a ScoredAudit,
+    rubric: &'a Rubric,
+    levels: &Levels<'a>,
+) -> Vec<FixView<'a>> {
     let now = scored.scorecard();
     let steps = steps(scored, rubric);
     steps
@@ -72,8 +76,8 @@ pub(super) fn fixes<'a>(scored: &'a ScoredAudit, rubric: &'a Rubric) -> Vec<FixV
                 criterion: criterion_link(step.criterion, rubric),
                 slug: &rubric.criteria[step.criterion].slug,
                 parameter: &rubric.parameters[step.parameter].id,
-                from: level(step.levels.0, rubric),
-                to: level(step.levels.1, rubric),
+                from: levels.get(step.levels.0, rubric),
+                to: levels.get(step.levels.1, rubric),
                 playbook: step.fix.playbook.as_ref().map(Text::as_str),
                 before_caps: before_caps.show(3, rubric.display.criterion_rounding),
                 real: gain.as_ref().map(|gain| gain.real.show(3, rubric.display.criterion_rounding)),

@@ -15,7 +15,8 @@ use serde::Serialize;
 use tera::Value;
 
 use super::parts::{
-    DisputeView, Line, Link, Row, criterion_link, dispute, face, gap_link, line, linked_data, row,
+    DisputeView, Levels, Line, Link, Row, Shared, criterion_link, dispute, face, gap_link, line, linked_data,
+    row,
 };
 use super::{Crumb, Page, PageKind};
 use crate::configuration::PerProject;
@@ -39,6 +40,8 @@ struct View<'a> {
     face: Vec<verdict::Face<'a>>,
     setups: Option<Setups<'a>>,
     critical: Vec<weakness::Critical<'a>>,
+    /// Ids of the levels it was rated by, lowest first.
+    levels: Vec<&'a str>,
     criteria: Vec<criterion::CriterionView<'a>>,
     exact_total: String,
     rule_of_two: Option<weakness::RuleOfTwo<'a>>,
@@ -91,7 +94,7 @@ struct Section<'a> {
 
 #[derive(Serialize)]
 struct Related<'a> {
-    project: Line<'a>,
+    project: Shared<Line<'a>>,
     /// Its strip, as safe SVG.
     strip: &'a str,
     shared: Vec<Link>,
@@ -134,7 +137,7 @@ fn view(site: &Site, page: &Page) -> Value {
     let scored = project.current();
     let rubric = scored.rubric();
     let record: &Record = scored.audit().record();
-    let (id, face) = (record.id.as_str(), Face::of(site, page.subject));
+    let (id, face, levels) = (record.id.as_str(), Face::of(site, page.subject), Levels::of(rubric));
     let has = |kind| site.configuration().has(kind);
     Value::from_serializable(&View {
         row: row(site, page.subject),
@@ -146,12 +149,13 @@ fn view(site: &Site, page: &Page) -> Value {
         face: verdict::face(scored.scorecard(), rubric),
         setups: setups(record, rubric),
         critical: record.critical_findings.iter().map(|gap| weakness::critical(gap, record, site)).collect(),
+        levels: rubric.levels.iter().map(|level| level.id.as_str()).collect(),
         criteria: (0..rubric.criteria.len())
-            .map(|index| criterion::criterion(site, scored, index, page))
+            .map(|index| criterion::criterion(site, scored, index, (page, &levels)))
             .collect(),
         exact_total: scored.scorecard().total.show(4, rubric.display.total_rounding),
         rule_of_two: weakness::rule_of_two(record),
-        fixes: fixes::fixes(scored, rubric),
+        fixes: fixes::fixes(scored, rubric, &levels),
         all_fixes: fixes::together(scored, rubric),
         surface: weakness::surface(record, rubric),
         history: history::history(project),

@@ -67,7 +67,8 @@ impl<'n, 'a> Fields<'n, 'a, '_> {
         span: Span,
         problems: &'q mut FileProblems,
     ) -> Fields<'n, 'a, 'q> {
-        let (known, handled, missing) = (Vec::new(), Vec::new(), Vec::new());
+        let known = Vec::with_capacity(entries.len() + 4);
+        let (handled, missing) = (Vec::new(), Vec::new());
         let refused = problems.refused();
         Fields { what, span, entries, known, handled, missing, refused, problems }
     }
@@ -175,15 +176,14 @@ impl<'n, 'a> Fields<'n, 'a, '_> {
         match &node.value {
             Value::Map(entries) if entries.is_empty() => self.miss(name, "missing-field", Form::Map),
             Value::Map(entries) => {
-                let problems = &mut *self.problems;
-                let values = entries.iter().map(|entry| {
-                    let value = read(&entry.key, &entry.value, problems);
-                    if value.is_none() {
-                        problems.refuse(entry.value.span);
+                let mut values = Vec::with_capacity(entries.len());
+                for entry in entries {
+                    match read(&entry.key, &entry.value, self.problems) {
+                        Some(value) => values.push(value),
+                        None => self.problems.refuse(entry.value.span),
                     }
-                    value
-                });
-                return values.flatten().collect();
+                }
+                return values;
             }
             Value::Refused => {}
             _ => {

@@ -17,14 +17,15 @@ pub(super) fn items<'n, 'a, T>(
 ) -> Vec<T> {
     match &node.value {
         Value::List(items) => {
-            let items = items.iter().map(|item| {
-                let read = read(item, problems);
-                if read.is_none() {
-                    problems.refuse(item.span);
+            // Nearly all can be read: room for more would stay empty in every record.
+            let mut known = Vec::with_capacity(items.len());
+            for item in items {
+                match read(item, problems) {
+                    Some(read) => known.push(read),
+                    None => problems.refuse(item.span),
                 }
-                read
-            });
-            items.flatten().collect()
+            }
+            known
         }
         Value::Null | Value::Refused => Vec::new(),
         Value::Text { .. } => {
@@ -48,7 +49,11 @@ pub(super) fn items<'n, 'a, T>(
 /// The texts of a list. A single text in its place is reported, and read.
 pub(super) fn texts(name: &str, node: &Node<'_>, problems: &mut FileProblems) -> Vec<Text> {
     match &node.value {
-        Value::List(items) => items.iter().filter_map(|item| scalar::item(name, item, problems)).collect(),
+        Value::List(items) => {
+            let mut known = Vec::with_capacity(items.len());
+            known.extend(items.iter().filter_map(|item| scalar::item(name, item, problems)));
+            known
+        }
         Value::Null | Value::Refused => Vec::new(),
         Value::Text { .. } | Value::Map(_) => {
             not_a_list(name, node, problems);

@@ -121,7 +121,7 @@ pub fn hundredths(value: u32) -> impl Display {
 #[must_use]
 pub fn escape(text: &str) -> Cow<'_, str> {
     const SPECIAL: [char; 4] = ['&', '<', '>', '"'];
-    if !text.contains(SPECIAL) {
+    if !text.bytes().any(|byte| matches!(byte, b'&' | b'<' | b'>' | b'"')) {
         return Cow::Borrowed(text);
     }
     let mut escaped = String::with_capacity(text.len() + 16);

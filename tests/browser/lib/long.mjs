@@ -114,12 +114,12 @@ export const savingAll = {
 export const cutOff = {
   async use({ page, base, equal, expect }) {
     if (!base.startsWith('http')) return;
-    await page.route('**/rest.js', (route) => route.fulfill({ contentType: 'text/javascript', body: 'window.safetycardRest="";' }));
+    await page.route('**/rows.js', (route) => route.fulfill({ contentType: 'text/javascript', body: 'window.safetycardRows={root:"",rows:""};' }));
     const before = await names(page);
     await page.fill('.filters [name=q]', before[1]);
     await page.waitForFunction(() => document.querySelector('[data-count]').textContent.includes('could not'));
     expect((await names(page)).length < before.length, 'what is there is not filtered');
-    await page.unroute('**/rest.js');
+    await page.unroute('**/rows.js');
     await page.fill('.filters [name=q]', before[0]);
     await settled(page);
     equal((await names(page)).includes(before[0]), true, 'what is found once the rows can be had');

@@ -3,10 +3,11 @@
 // (lowest first). What has no figure stays last both ways, and equals keep the
 // order they had. A cell may say its value in data-value.
 //
-// A long table or list names in data-rest a script with the rows that its page came
-// without. It is read when all rows are needed: `whole` gives a promise of whether they
-// came, or null where none is missing, and the table says `coming`, then `grown` or
-// `stuck`. Such a row has its pictures only once it is shown: `finish` puts them in.
+// A long table or list names in data-rest the scripts with the rows that its page came
+// without: one for each of its data-pages but the first, by number in place of `*`. They
+// are read when all rows are needed: `whole` gives a promise of whether they came, or
+// null where none is missing, and the table says `coming`, then `grown` or `stuck`. Such
+// a row has its pictures only once it is shown: `finish` puts them in.
 (() => {
   'use strict';
   const words = document.currentScript.dataset;
@@ -81,12 +82,13 @@
     table.setAttribute('aria-busy', 'true');
     table.dispatchEvent(new CustomEvent('coming'));
     try {
-      await read(table.dataset.rest);
+      const scripts = Array.from({ length: table.dataset.pages - 1 }, (_, at) => table.dataset.rest.replace('*', at + 2));
+      const rest = await Promise.all(scripts.map(read));
       const body = table.tBodies?.[0] ?? table;
       const came = body.cloneNode();
       // Half of the work of making the rows is their pictures, of which few are looked at.
       const pictures = [];
-      came.innerHTML = window.safetycardRest.replace(/<svg[^>]*>.*?<\/svg>/gs, (picture) => `<svg data-picture="${pictures.push(picture) - 1}"></svg>`);
+      came.innerHTML = rest.join('').replace(/<svg[^>]*>.*?<\/svg>/gs, (picture) => `<svg data-picture="${pictures.push(picture) - 1}"></svg>`);
       // A copy that the browser kept may be of another day than the page.
       if (body.children.length + came.children.length !== Number(table.dataset.all)) throw new Error('other rows');
       for (const row of came.children) {
@@ -112,11 +114,16 @@
     for (const place of row.querySelectorAll('[data-picture]')) place.outerHTML = pictures[place.dataset.picture];
   }
 
-  /** Runs a script of data, which works from a disk too. */
+  /** Runs a script of rows, which works from a disk too, and gives them with links from here. */
   const read = (address) => new Promise((done, failed) => {
     const script = document.createElement('script');
     script.src = address;
-    script.addEventListener('load', done);
+    // Each says its rows in one place, so it has its turn when the one before was heard.
+    script.async = false;
+    script.addEventListener('load', () => {
+      const { root, rows } = window.safetycardRows;
+      done(rows.replaceAll(`href="${root}`, `href="${words.root}`));
+    });
     script.addEventListener('error', failed);
     document.head.append(script);
   });
