@@ -10,6 +10,13 @@ use support::{copy, root, safetycard, stderr};
 
 /// Builds a catalogue of so many projects, and gives the folder that holds it.
 fn built(projects: usize) -> tempfile::TempDir {
+    let folder = catalogue(projects, "");
+    let output = safetycard(folder.path(), &["build"]);
+    assert!(output.status.success(), "{}", stderr(&output));
+    folder
+}
+
+fn catalogue(projects: usize, more: &str) -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     copy(&root().join("tests/sites/second-theme/content"), &folder.path().join("content"));
     let text = fs::read_to_string(folder.path().join("content/agent.yaml")).unwrap();
@@ -20,10 +27,8 @@ fn built(projects: usize) -> tempfile::TempDir {
             .replace("name: Example Agent", &format!("name: Agent \\\"{project:03}\\\" </script>"));
         fs::write(folder.path().join(format!("content/agent-{project:03}.yaml")), own).unwrap();
     }
-    let catalogue = "title: T\nbase_url: https://example.org/\noutputs: []\n";
+    let catalogue = format!("title: T\nbase_url: https://example.org/\noutputs: []\n{more}");
     fs::write(folder.path().join("catalogue.yaml"), catalogue).unwrap();
-    let output = safetycard(folder.path(), &["build"]);
-    assert!(output.status.success(), "{}", stderr(&output));
     folder
 }
 
@@ -122,4 +127,22 @@ fn the_lists_of_criteria_and_gap_types_come_in_parts_too() {
         }
     }
     assert!(long.contains(&"criteria") && long.contains(&"gaps"), "{long:?}");
+}
+
+#[test]
+fn a_theme_that_does_not_mark_the_rows_of_a_part_is_told() {
+    let folder = catalogue(101, "theme: plain\n");
+    let theme = folder.path().join("themes/plain");
+    fs::create_dir_all(theme.join("templates")).unwrap();
+    fs::write(theme.join("theme.yaml"), "extends: default\n").unwrap();
+    let part = "{% extends \"base.html\" %}\n{% block main %}<p>No rows.</p>{% endblock main %}\n";
+    fs::write(theme.join("templates/board-part.html"), part).unwrap();
+    let output = safetycard(folder.path(), &["build"]);
+    let said = stderr(&output);
+    assert!(!output.status.success() && !folder.path().join("public").exists());
+    assert!(
+        said.contains("board-part.html") && said.contains("`leaderboard/2/index.html` are not marked"),
+        "{said}"
+    );
+    assert!(said.contains("<!--/rows-->"), "{said}");
 }

@@ -70,10 +70,10 @@ pub fn repository(url: &str) -> Option<&str> {
 /// The bytes that stand in the path of an address as they are.
 const PLAIN: [bool; 256] = {
     let mut plain = [false; 256];
-    let mut at = 0;
-    while at < 128 {
-        plain[at] = (at as u8).is_ascii_alphanumeric();
-        at += 1;
+    let mut byte = 0_u8;
+    while byte < 128 {
+        plain[byte as usize] = byte.is_ascii_alphanumeric();
+        byte += 1;
     }
     let others = b"/-._~!$&'()*+,;=:@";
     let mut at = 0;

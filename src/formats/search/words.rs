@@ -28,15 +28,14 @@ enum Ascii {
 
 const ASCII: [Ascii; 128] = {
     let mut table = [Ascii::Other; 128];
-    let mut byte = 0;
+    let mut byte = 0_u8;
     while byte < 128 {
-        if (byte as u8).is_ascii_alphanumeric() {
-            table[byte] = Ascii::Letter;
-        } else if byte as u8 == b'_' {
-            table[byte] = Ascii::Joint;
+        if byte.is_ascii_alphanumeric() {
+            table[byte as usize] = Ascii::Letter;
         }
         byte += 1;
     }
+    table[b'_' as usize] = Ascii::Joint;
     table
 };
 
