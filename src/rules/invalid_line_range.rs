@@ -21,15 +21,13 @@ pub(super) static RULE: Rule = Rule {
 const MOST: u32 = 9_999_999;
 
 fn inspect(record: &Record, _: &Context<'_>, problems: &mut Problems) {
-    for lines in view::evidence(record).filter_map(view::citation).map(|citation| citation.lines) {
-        if !lines.is_given() {
-            continue;
-        }
+    let lines = view::evidence(record).filter_map(view::citation).map(|citation| citation.lines);
+    lines.filter(|lines| lines.is_given()).for_each(|lines| {
         if let Some(help) = fault(lines.as_str()) {
             let message = format!("`{}` is not a range of lines", shorten(lines.as_str()));
             problems.push(Diagnostic::error(RULE.code, record.place(lines.span), message).help(help));
         }
-    }
+    });
 }
 
 /// What would be right, if these are not lines.

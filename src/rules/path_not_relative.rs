@@ -19,7 +19,7 @@ pub(super) static RULE: Rule = Rule {
 
 fn inspect(record: &Record, _: &Context<'_>, problems: &mut Problems) {
     let files = view::evidence(record).filter_map(view::citation).map(|citation| citation.file);
-    for path in record.subpath.iter().chain(files).filter(|path| path.is_given()) {
+    record.subpath.iter().chain(files).filter(|path| path.is_given()).for_each(|path| {
         if let Some(fault) = fault(path.as_str()) {
             let message = format!("the path `{}` {fault}", shorten(path.as_str()));
             let (severity, help) = match without_lines(path.as_str()) {
@@ -35,7 +35,7 @@ fn inspect(record: &Record, _: &Context<'_>, problems: &mut Problems) {
             };
             problems.push(Diagnostic::new(RULE.code, severity, record.place(path.span), message).help(help));
         }
-    }
+    });
 }
 
 /// What is wrong with a path.

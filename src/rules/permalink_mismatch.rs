@@ -18,15 +18,15 @@ pub(super) static RULE: Rule = Rule {
 };
 
 fn inspect(record: &Record, _: &Context<'_>, problems: &mut Problems) {
-    for citation in view::evidence(record).filter_map(view::citation) {
+    view::evidence(record).filter_map(view::citation).for_each(|citation| {
         let Some(published) = citation.permalink.filter(|link| link.is_given() && is_safe_url(link.as_str()))
         else {
-            continue;
+            return;
         };
         let (path, lines) = (citation.file.as_str(), citation.lines.as_str());
         let Some(computed) = permalink(record.repo_url.as_str(), record.pinned_commit.as_str(), path, lines)
         else {
-            continue;
+            return;
         };
         if !is_same(published.as_str(), &computed) {
             let message = format!("this link does not lead to {} at the pinned commit", shown(path, lines));
@@ -39,7 +39,7 @@ fn inspect(record: &Record, _: &Context<'_>, problems: &mut Problems) {
                 )),
             );
         }
-    }
+    });
 }
 
 fn shown(path: &str, lines: &str) -> String {

@@ -35,11 +35,11 @@ fn inspect(record: &Record, context: &Context<'_>, problems: &mut Problems) {
     let disputes = record.disputes.iter().filter_map(|dispute| dispute.url.as_ref());
     // An address for `git clone` over SSH is only an invalid one.
     let repository = Some(&record.repo_url).filter(|address| !invalid_url::is_ssh(address.as_str()));
-    for address in permalinks.chain(disputes).chain(repository).filter(|address| address.is_given()) {
+    permalinks.chain(disputes).chain(repository).filter(|address| address.is_given()).for_each(|address| {
         if !is_safe_url(address.as_str()) {
             report(address.as_str(), record.place(address.span), 1);
         }
-    }
+    });
     let notes = record.criteria.iter().filter_map(|criterion| criterion.notes.as_ref());
     for text in notes.chain(record.sections.iter().map(|section| &section.body)) {
         let (mut first, mut count) = (None, 0);

@@ -2,15 +2,14 @@
 
 use serde::Serialize;
 
+use super::shown::{Cell, Shown};
 use crate::link::Site;
 use crate::model::record::{Criterion, Mechanism, MechanismKind, Parameter};
 use crate::model::rubric::{CriterionIndex, Level};
 use crate::model::score::{MechanismScore, Outcome};
 use crate::model::{Record, Rubric, Text};
 use crate::pages::Page;
-use crate::pages::parts::{
-    EvidenceView, LevelView, Levels, Link, Shared, criterion_link, evidence, level, share,
-};
+use crate::pages::parts::{EvidenceView, LevelView, Link, Shared, criterion_link, evidence, share};
 use crate::render::picture::{Bar, meter};
 use crate::render::shell::correction;
 use crate::score::ScoredAudit;
@@ -21,32 +20,29 @@ pub(super) struct CriterionView<'a> {
     link: Link,
     slug: &'a str,
     summary: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
     notes: Option<&'a str>,
+    #[serde(skip_serializing_if = "is_false")]
     absent: bool,
     /// Whether an objection to a rating of it is open.
+    #[serde(skip_serializing_if = "is_false")]
     disputed: bool,
     score: String,
     /// Lying bar, as safe SVG.
     meter: String,
     raw: String,
-    levels: Vec<LevelOf<'a>>,
+    levels: Vec<Shared<Cell<'a>>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     cap: Option<CapView<'a>>,
     confidence: &'a str,
     mechanisms: Vec<MechanismView<'a>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     absence: Vec<EvidenceView<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     absence_withheld: Option<&'a str>,
     citations: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
     correction: Option<String>,
-}
-
-/// A parameter and the level it stands at.
-#[derive(Serialize)]
-struct LevelOf<'a> {
-    parameter: &'a str,
-    name: &'a str,
-    /// Id of the level, and the class that colours it.
-    level: &'a str,
-    class: &'static str,
 }
 
 /// A cap that applies.
@@ -86,6 +82,7 @@ struct ParameterView<'a> {
     level: Shared<LevelView<'a>>,
     status: &'a str,
     /// Whether the status lowers confidence.
+    #[serde(skip_serializing_if = "is_false")]
     inferred: bool,
     finding: &'a str,
     /// The next level, by its place in the levels of the card.
@@ -96,11 +93,17 @@ struct ParameterView<'a> {
     withheld: Option<&'a str>,
 }
 
+/// Whether a field says nothing: a card has hundreds that would.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "this is how a field is looked at")]
+const fn is_false(said: &bool) -> bool {
+    !*said
+}
+
 pub(super) fn criterion<'a>(
     site: &'a Site,
     scored: &'a ScoredAudit,
     index: CriterionIndex,
-    (page, shown): (&Page, &Levels<'a>),
+    (page, shown): (&Page, &Shown<'a>),
 ) -> CriterionView<'a> {
     let rubric = scored.rubric();
     let record: &'a Record = scored.audit().record();
@@ -115,10 +118,7 @@ pub(super) fn criterion<'a>(
     let absence_evidence = absence.map(|absence| evidence(&absence.evidence, record)).unwrap_or_default();
     let found: usize =
         mechanisms.iter().flat_map(|mechanism| &mechanism.parameters).map(|one| one.evidence.len()).sum();
-    let levels = rubric.parameters.iter().enumerate().map(|(at, parameter)| {
-        let LevelView { id, class } = level(level_of(at), rubric);
-        LevelOf { parameter: &parameter.id, name: &parameter.name, level: id, class }
-    });
+    let levels = (0..rubric.parameters.len()).map(|at| shown.cell(at, level_of(at)));
     CriterionView {
         link: criterion_link(index, rubric),
         slug,
@@ -196,7 +196,7 @@ fn caps<'a>(
 fn mechanisms<'a>(
     written: &'a Criterion,
     outcome: &'a Outcome,
-    (slug, levels): (&str, &Levels<'a>),
+    (slug, shown): (&str, &Shown<'a>),
     scored: &'a ScoredAudit,
     site: &'a Site,
 ) -> Vec<MechanismView<'a>> {
@@ -215,7 +215,7 @@ fn mechanisms<'a>(
             caps: caps(authored, score, (rubric, site)),
             score: share(score.score, rubric),
             parameters: authored
-                .map(|own| parameters(own, score, (kind, slug), levels, (record, rubric)))
+                .map(|own| parameters(own, score, (kind, slug), shown, (record, rubric)))
                 .unwrap_or_default(),
         }
     })
@@ -243,7 +243,7 @@ fn parameters<'a>(
     mechanism: &'a Mechanism,
     score: &MechanismScore,
     (kind, slug): (MechanismKind, &str),
-    levels: &Levels<'a>,
+    shown: &Shown<'a>,
     (record, rubric): (&'a Record, &'a Rubric),
 ) -> Vec<ParameterView<'a>> {
     let rated = rubric.parameters.iter().enumerate().filter_map(|(at, parameter)| {
@@ -257,7 +257,7 @@ fn parameters<'a>(
                 anchor: [slug, "-", &parameter.id.to_ascii_lowercase(), suffix].concat(),
                 name: &parameter.name,
                 id: &parameter.id,
-                level: levels.get(score.levels[at], rubric),
+                level: shown.levels.get(score.levels[at], rubric),
                 status: own.status.as_str(),
                 inferred: rubric.status(own.status.as_str()).is_some_and(|status| status.lowers_confidence),
                 finding: own.finding.as_str(),

@@ -6,6 +6,7 @@ mod badge;
 mod criterion;
 mod fixes;
 mod history;
+mod shown;
 mod verdict;
 mod weakness;
 mod what_if;
@@ -15,8 +16,7 @@ use serde::Serialize;
 use tera::Value;
 
 use super::parts::{
-    DisputeView, Levels, Line, Link, Row, Shared, criterion_link, dispute, face, gap_link, line, linked_data,
-    row,
+    DisputeView, Line, Link, Row, Shared, criterion_link, dispute, face, gap_link, line, linked_data, row,
 };
 use super::{Crumb, Page, PageKind};
 use crate::configuration::PerProject;
@@ -137,7 +137,7 @@ fn view(site: &Site, page: &Page) -> Value {
     let scored = project.current();
     let rubric = scored.rubric();
     let record: &Record = scored.audit().record();
-    let (id, face, levels) = (record.id.as_str(), Face::of(site, page.subject), Levels::of(rubric));
+    let (id, face, shown) = (record.id.as_str(), Face::of(site, page.subject), shown::Shown::of(rubric));
     let has = |kind| site.configuration().has(kind);
     Value::from_serializable(&View {
         row: row(site, page.subject),
@@ -151,11 +151,11 @@ fn view(site: &Site, page: &Page) -> Value {
         critical: record.critical_findings.iter().map(|gap| weakness::critical(gap, record, site)).collect(),
         levels: rubric.levels.iter().map(|level| level.id.as_str()).collect(),
         criteria: (0..rubric.criteria.len())
-            .map(|index| criterion::criterion(site, scored, index, (page, &levels)))
+            .map(|index| criterion::criterion(site, scored, index, (page, &shown)))
             .collect(),
         exact_total: scored.scorecard().total.show(4, rubric.display.total_rounding),
         rule_of_two: weakness::rule_of_two(record),
-        fixes: fixes::fixes(scored, rubric, &levels),
+        fixes: fixes::fixes(scored, rubric, &shown.levels),
         all_fixes: fixes::together(scored, rubric),
         surface: weakness::surface(record, rubric),
         history: history::history(project),
