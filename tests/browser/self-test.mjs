@@ -84,6 +84,7 @@ const LINK_CASES = [
   ['srcset', (s) => s.add(ALPHA, '<img src="../../badge.svg" srcset="../../badge.svg 1x,  ../../gone.svg 2x" alt="">'), /srcset .*no file gone\.svg/],
   ['image of another host', (s) => s.add(ALPHA, '<img src="https://example.com/a.png" alt="">'), /loaded from outside/],
   ['script of another host', (s) => s.add(ALPHA, '<script src="https://example.com/a.js"></script>'), /loaded from outside/],
+  ['script that comes later, of another host', (s) => s.add(ALPHA, '<template data-script="https://example.com/a.js"></template>'), /template data-script .*loaded from outside/],
   ['style sheet of another host', (s) => s.edit(ALPHA, '</head>', '<link rel="stylesheet" href="https://example.com/a.css"></head>'), /loaded from outside/],
   ['connection to another host', (s) => s.edit(ALPHA, '</head>', '<link rel="preconnect" href="https://example.com/"></head>'), /loaded from outside/],
   ['frame of another host', (s) => s.add(ALPHA, '<iframe src="https://example.com/"></iframe>'), /loaded from outside/],
@@ -145,6 +146,15 @@ const SIZE_CASES = [
   ['list of a criterion', (s) => s.add('criteria/c1/index.html', `<p>${noise(100_000)}</p>`), /^criteria\/c1\/index\.html: \d+ bytes, more than 50000$/],
   ['style sheet that every page loads', (s) => s.style(`/* ${noise(90_000)} */`), /^projects\/\w+\/index\.html: \d+ bytes, more than 35000$/, /^(criteria|gaps)\/\w+\/index\.html: \d+ bytes, more than 50000$/],
   ['script that every page loads', (s) => s.script(`/* ${noise(90_000)} */`), /^projects\/\w+\/index\.html: \d+ bytes, more than 35000$/, /^(criteria|gaps)\/\w+\/index\.html: \d+ bytes, more than 50000$/],
+  [
+    'script that comes later',
+    (s) => {
+      s.edit(ALPHA, /<script defer src=("[^"]*")><\/script>/, '<template data-script=$1></template>');
+      s.script(`/* ${noise(90_000)} */`);
+    },
+    /^projects\/alpha\/index\.html: \d+ bytes, more than 35000$/,
+    /more than \d+$/,
+  ],
 ];
 
 // One run of one page each: what is broken shows in any.

@@ -26,7 +26,7 @@ export function checkSizes(root) {
     return known.get(file);
   };
   const whole = (page) => {
-    const loads = readFileSync(join(root, page), 'utf8').matchAll(/<(?:script|link rel="stylesheet")[^>]*? (?:src|href)="([^"]+\.(?:js|css))"/g);
+    const loads = readFileSync(join(root, page), 'utf8').matchAll(/<(?:script|template|link rel="stylesheet")[^>]*? (?:src|href|data-script)="([^"]+\.(?:js|css))"/g);
     const files = new Set([...loads].map(([, address]) => join(root, dirname(page), address)));
     return [...files].reduce((sum, file) => sum + weigh(file), weigh(join(root, page)));
   };

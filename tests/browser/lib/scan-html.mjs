@@ -14,6 +14,7 @@ const LOADS = {
   data: new Set(['object']),
   background: new Set(['body', 'table', 'td', 'th']),
   ping: new Set(['a', 'area']),
+  'data-script': new Set(['template']), // a script that theme.js asks for
 };
 const FOLLOWS = {
   href: new Set(['a', 'area']),
