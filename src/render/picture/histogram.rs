@@ -22,6 +22,8 @@ pub struct Bin {
     pub to: String,
     /// The label below it: every second lower end, or nothing.
     pub edge: String,
+    /// The label at its right end, of the last one alone.
+    pub end: String,
     /// How many totals are in it.
     pub count: usize,
     /// Top of its bar.
@@ -45,14 +47,15 @@ pub fn bins(totals: &[Points], rubric: &Rubric) -> Vec<Bin> {
             let count = counts[bin as usize];
             let height = u32::try_from(count * 10_000 / tallest).unwrap_or(0);
             let band = rubric.bands.iter().find(|band| low >= band.min);
+            let whole = |edge: Points| match edge.0 % Points::ONE.0 {
+                0 => (edge.0 / Points::ONE.0).to_string(),
+                _ => String::new(),
+            };
             Bin {
                 from: low.show(display.total_decimals, display.total_rounding),
                 to: high.show(display.total_decimals, display.total_rounding),
-                edge: if low.0 % Points::ONE.0 == 0 {
-                    (low.0 / Points::ONE.0).to_string()
-                } else {
-                    String::new()
-                },
+                edge: whole(low),
+                end: if bin + 1 == BINS { whole(high) } else { String::new() },
                 count,
                 y: hundredths(10_000 - height).to_string(),
                 height: hundredths(height).to_string(),
@@ -113,6 +116,14 @@ mod tests {
         assert_eq!(height(&[half]), Some((1, "20".into())));
         assert_eq!(height(&[half; 7]), Some((7, "100".into())));
         assert_eq!(height(&[rubric.total_max(); 5]), Some((5, "100".into())));
+    }
+
+    #[test]
+    fn the_scale_has_a_label_at_both_ends() {
+        let rubric = crate::rubric::embedded().unwrap();
+        let bins = bins(&[Points(0)], &rubric);
+        assert_eq!((bins[0].edge.as_str(), bins[0].end.as_str()), ("0", ""));
+        assert_eq!((bins[19].edge.as_str(), bins[19].end.as_str()), ("", "10"));
     }
 
     #[test]
