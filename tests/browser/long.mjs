@@ -16,6 +16,7 @@ import { checkWithLighthouse } from './lighthouse.mjs';
 import { checkLinks } from './links.mjs';
 import { checkPages } from './pages.mjs';
 import { checkSizes } from './sizes.mjs';
+import { checkTasks } from './tasks.mjs';
 
 const PROJECTS = 262;
 
@@ -28,6 +29,7 @@ export async function checkLong(bin, browser) {
     report.add(checkSizes(root));
     report.add(checkLinks(root));
     report.add(await checkPages(root, browser, { pages: ['leaderboard', 'leaderboard-part', 'criterion-part', 'gap-part'] }));
+    report.add(await checkTasks(root, browser));
     report.add(await checkWithLighthouse(root, { kinds: ['leaderboard'] }));
     return report;
   } finally {

@@ -81,7 +81,10 @@ class Reader {
   }
 
   async press(key) {
+    const leads = key === 'Enter' && (await this.page.evaluate(() => document.activeElement.localName === 'a'));
+    const led = leads && this.page.waitForEvent('framenavigated');
     await this.page.keyboard.press(key);
+    await led;
     this.did(key);
     await this.page.waitForTimeout(150);
     await this.page.waitForLoadState();
