@@ -143,6 +143,18 @@ fn slips_of_the_pen() {
             &["33:24 something follows the end of this value on its line | put the whole text in quotes"],
         ),
         odd(
+            "cut.yaml",
+            &with(finding, "finding: How sound the #1"),
+            &[
+                "33:32 this `#` cuts the text off: YAML drops the rest of the line as a comment | put the whole text in quotes",
+            ],
+        ),
+        odd(
+            "cut.md",
+            &format!("---\n{}---\n", with(finding, "finding: How sound the #1")),
+            &["34:32 this `#` cuts the text off"],
+        ),
+        odd(
             "anchor.yaml",
             &with(finding, "finding: &How sound"),
             &[

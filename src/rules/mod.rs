@@ -35,6 +35,7 @@ mod cap_without_reason;
 mod closed_before_opened;
 mod closed_while_open;
 mod control_character;
+mod cut_text;
 mod duplicate_target;
 mod fix_does_not_raise;
 mod fix_from_level_mismatch;
@@ -79,6 +80,7 @@ pub static ALL: &[&Rule] = &[
     &shape::ALIAS_NOT_ALLOWED,
     &shape::COMPUTED_FIELD,
     &shape::CONFLICTING_FIELDS,
+    &cut_text::RULE,
     &shape::DUPLICATE_KEY,
     &shape::LINK_OUT_OF_TREE,
     &shape::MISSING_FIELD,
