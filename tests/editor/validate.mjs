@@ -55,11 +55,40 @@ for (const nothing of [null, ""]) {
   Object.assign(rated, { notes: nothing });
   Object.assign(rated.parameters.S, { gap: nothing, withheld: nothing });
   Object.assign(record.fixes[0], { playbook: nothing });
-  Object.assign(record, { subpath: nothing, version: nothing, private_notes: nothing });
+  Object.assign(record, { subpath: nothing, version: nothing, private_notes: nothing, embargo_until: nothing });
+  const card = { intro: nothing, setups: [{ setup: "a", how: "b", gives: "c", criterion: nothing }] };
+  const dispute = { criterion: rated.id, parameter: nothing, status: "open", opened: "2026-01-31", text: "No." };
+  Object.assign(record, { safety_card: card, disputes: [dispute] });
   expect(valid(record), `optional fields may be ${JSON.stringify(nothing)}, but: ${valid.errors && told()}`);
   rated.parameters.S.finding = nothing;
   expect(!valid(record), `a finding may not be ${JSON.stringify(nothing)}`);
 }
+
+// One fault or liberty at a time, as `check` takes or refuses it.
+const words = { good: 0, bad: 0 };
+function changed(kind, what, change) {
+  const record = read("src/discover/starter/content/records/example-agent.yaml");
+  change(record, record.criteria.find((it) => !it.structural_absence), record.criteria.find((it) => it.structural_absence));
+  expect(valid(record) === (kind === "good"), `${what} is ${kind}, but: ${valid.errors && told()}`);
+  words[kind] += 1;
+}
+changed("good", "no alt", (_, rated) => { rated.alt = null; });
+for (const alt of ["", [], {}, "none"]) changed("bad", `the alt ${JSON.stringify(alt)}`, (_, rated) => { rated.alt = alt; });
+for (const word of [true, false, "yes", "No", "TRUE"]) {
+  changed("good", `draft: ${word}`, (record) => { record.draft = word; });
+  changed("good", `same_session: ${word}`, (record) => { record.rule_of_two.same_session = word; });
+  const absent = /^(true|yes)$/i.test(word) ? "good" : "bad";
+  changed(absent, `structural_absence: ${word}`, (_, rated, absent) => { absent.structural_absence = word; });
+}
+for (const word of ["", "maybe", 1, []]) {
+  changed("bad", `draft: ${JSON.stringify(word)}`, (record) => { record.draft = word; });
+  changed("bad", `same_session: ${JSON.stringify(word)}`, (record) => { record.rule_of_two.same_session = word; });
+}
+for (const day of ["soon", "2026-1-31", 2026]) changed("bad", `embargo_until: ${day}`, (record) => { record.embargo_until = day; });
+changed("bad", "an unknown criterion of a set-up", (record) => {
+  record.safety_card = { setups: [{ setup: "a", how: "b", gives: "c", criterion: "C99" }] };
+});
+expect(words.good > 0 && words.bad > 0, `both kinds are tried: ${JSON.stringify(words)}`);
 
 // What the rules find that a schema can see; the others need more than one value.
 const seen = [

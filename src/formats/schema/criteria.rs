@@ -3,7 +3,7 @@
 
 use serde_json::{Value, json};
 
-use super::parts::{described, list, map, of, or_nothing, text};
+use super::parts::{described, flag, is_set, list, map, of, or_nothing, text};
 use crate::model::Rubric;
 use crate::model::rubric::Criterion;
 
@@ -16,13 +16,7 @@ pub(super) fn criterion(rubric: &Rubric) -> Value {
         vec![
             ("id", described(super::parts::one_of(known), "The criterion.")),
             ("summary", text("One paragraph for readers.")),
-            (
-                "structural_absence",
-                json!({
-                    "type": "boolean",
-                    "description": format!("{}: {}", rubric.absence.name, rubric.absence.meaning),
-                }),
-            ),
+            ("structural_absence", flag(format!("{}: {}", rubric.absence.name, rubric.absence.meaning))),
             ("absence_evidence", of("evidence")),
             ("absence_withheld", text("Said in place of evidence that is held back.")),
             (
@@ -48,7 +42,7 @@ pub(super) fn criterion(rubric: &Rubric) -> Value {
         })
     });
     let absent = json!({
-        "if": {"required": ["structural_absence"], "properties": {"structural_absence": {"const": true}}},
+        "if": {"required": ["structural_absence"], "properties": {"structural_absence": is_set()}},
         "then": {"properties": {"parameters": false, "caps": false, "alt": false, "default_label": false}},
         "else": {"required": ["parameters"], "properties": {"absence_evidence": false, "absence_withheld": false}},
     });
@@ -65,7 +59,11 @@ pub(super) fn mechanism() -> Value {
         ("parameters", json!({"type": "object"})),
         ("caps", json!({"type": "array"})),
     ];
-    described(map(&["label", "parameters"], fields), "A stronger mechanism that must be turned on.")
+    // It is defined once, for a field that may stand there with nothing in it.
+    described(
+        or_nothing(map(&["label", "parameters"], fields)),
+        "A stronger mechanism that must be turned on.",
+    )
 }
 
 /// What one criterion defines: its parameters and its caps, by name.

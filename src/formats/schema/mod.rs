@@ -14,7 +14,7 @@ use serde_json::{Map, Value, json};
 
 use crate::model::Rubric;
 use crate::model::rubric::Labelled;
-use parts::{described, list, map, of, one_of, text, word};
+use parts::{described, flag, list, map, of, one_of, text, word};
 
 /// Makes the schema of records by a rubric.
 #[must_use]
@@ -55,7 +55,9 @@ pub fn record(rubric: &Rubric) -> Value {
 }
 
 fn fields(rubric: &Rubric) -> Vec<(&'static str, Value)> {
-    let date = |what: &str| json!({"type": "string", "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}$", "description": what});
+    let day = "[0-9]{4}-[0-9]{2}-[0-9]{2}";
+    let date =
+        |pattern: String, what: &str| json!({"type": "string", "pattern": pattern, "description": what});
     let slug = "^[a-z0-9]+(-[a-z0-9]+)*$";
     let commit = json!({
         "type": ["string", "number"], "pattern": "^[0-9a-f]{40}$",
@@ -80,7 +82,7 @@ fn fields(rubric: &Rubric) -> Vec<(&'static str, Value)> {
         ("category", described(one_of(rubric.categories.iter().map(meant)), "The category.")),
         ("pinned_commit", commit),
         ("version", optional("Version, tag or `git describe` of that commit.")),
-        ("scored_date", date("Date of the review.")),
+        ("scored_date", date(format!("^{day}$"), "Date of the review.")),
         ("scored_configuration", text("The configuration that was scored.")),
         ("capability_profile", profile(rubric)),
         ("headline", text("The audit in a paragraph.")),
@@ -98,8 +100,8 @@ fn fields(rubric: &Rubric) -> Vec<(&'static str, Value)> {
                 "Former ids; their addresses redirect.",
             ),
         ),
-        ("draft", json!({"type": "boolean", "description": "Not published unless drafts are asked for."})),
-        ("embargo_until", date("Not published before this date.")),
+        ("draft", flag("Not published unless drafts are asked for.")),
+        ("embargo_until", date(format!("^({day}|\\s*)$"), "Not published before this date.")),
         ("private_notes", text("Never leaves the machine.")),
         ("disputes", list(remarks::dispute(rubric))),
         ("sections", list(remarks::section())),

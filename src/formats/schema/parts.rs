@@ -12,6 +12,21 @@ pub(super) fn word(description: &str) -> Value {
     json!({"type": ["string", "number"], "minLength": 1, "description": description})
 }
 
+/// How yes and no are written as words; `check` takes them in any case.
+const YES: &str = "[Yy][Ee][Ss]|[Tt][Rr][Uu][Ee]";
+const NO: &str = "[Nn][Oo]|[Ff][Aa][Ll][Ss][Ee]";
+
+/// Yes or no. Editors offer the first kind of value, `check` takes the words too.
+pub(super) fn flag(description: impl Into<String>) -> Value {
+    let words = format!("^({YES}|{NO})$");
+    described(json!({"type": ["boolean", "string"], "pattern": words}), description)
+}
+
+/// A flag that says yes.
+pub(super) fn is_set() -> Value {
+    json!({"anyOf": [{"const": true}, {"type": "string", "pattern": format!("^({YES})$")}]})
+}
+
 /// A part that is defined once.
 pub(super) fn of(definition: &str) -> Value {
     json!({"$ref": format!("#/definitions/{definition}")})
@@ -69,9 +84,9 @@ pub(super) fn or_nothing(mut schema: Value) -> Value {
         *kinds = all.into();
     }
     if let Some(words) = fields.get_mut("enum").and_then(Value::as_array_mut) {
-        words.push(Value::Null);
+        words.extend([Value::Null, "".into()]);
         if let Some(meanings) = fields.get_mut("enumDescriptions").and_then(Value::as_array_mut) {
-            meanings.push("None.".into());
+            meanings.extend(["None.".into(), "None.".into()]);
         }
     }
     schema

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::criteria::level;
-use super::parts::{described, list, map, of, one_of, or_nothing, text, word};
+use super::parts::{described, flag, list, map, of, one_of, or_nothing, text, word};
 use crate::model::Rubric;
 use crate::model::record::DISPUTE_STATUSES;
 
@@ -76,13 +76,7 @@ pub(super) fn rule_of_two() -> Value {
             ("untrusted_input", text("Untrusted input that is read.")),
             ("sensitive_data", text("Sensitive data or systems within reach.")),
             ("state_change_or_egress", text("State that can be changed, or ways out.")),
-            (
-                "same_session",
-                json!({
-                    "enum": [true, false, "yes", "no"],
-                    "description": "Whether one default session joins all three.",
-                }),
-            ),
+            ("same_session", flag("Whether one default session joins all three.")),
         ],
     )
 }
