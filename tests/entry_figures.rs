@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use support::{root, safetycard, stdout};
 
 /// The figures of a record, of a criterion or mechanism, and of a fix.
-const TOTALS: [&str; 2] = ["score", "score_shown"];
+const TOTALS: [&str; 4] = ["score", "score_shown", "score_points", "max_score"];
 const SHARE: [&str; 5] = ["count", "score", "score_shown", "max", "percent"];
 const SCORES: [&str; 4] = ["score", "score_shown", "raw", "raw_shown"];
 const COUNTED: [&str; 2] = ["confidence", "counted"];
@@ -23,12 +23,13 @@ fn figures(entry: &Value) -> Vec<String> {
         found.extend(written.map(|name| format!("{place}/{name}")));
     };
     add("", &TOTALS);
-    add("/band", &["id", "label"]);
+    add("/band", &["id", "label", "min"]);
     add("/applicable", &SHARE);
     for (at, criterion) in entry["criteria"].as_array().expect("criteria").iter().enumerate() {
         let place = format!("/criteria/{at}");
         add(&place, &SCORES);
         add(&place, &COUNTED);
+        add(&place, &["max"]);
         add(&place, if criterion["cap"].is_null() { &["cap"] } else { &["cap/id"] });
         add(&format!("{place}/levels"), &["S", "C", "D", "B"]);
         for kind in 0..criterion["mechanisms"].as_array().map_or(0, Vec::len) {

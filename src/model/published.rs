@@ -40,6 +40,12 @@ pub struct PublishedAgain {
     pub applicable_score: Option<Text>,
     /// How many criteria have a surface: `8`.
     pub applicable_count: Option<Text>,
+    /// The exact total, in ten-thousandths: `28750`.
+    pub total_points: Option<Text>,
+    /// What the total could be at most: `10`.
+    pub total_max: Option<Text>,
+    /// The least total of the band: `0`.
+    pub band_min: Option<Text>,
 }
 
 /// What a fix is said to lead to.
@@ -69,6 +75,8 @@ pub struct PublishedCriterion {
     pub cap: Option<Text>,
     /// Score after the cap.
     pub score: Option<Text>,
+    /// What the score could be at most: `1`.
+    pub max: Option<Text>,
     /// Confidence label.
     pub confidence: Option<Text>,
     /// Whether it says that this mechanism is the counted one.

@@ -1,5 +1,6 @@
 //! The criteria of an entry.
 
+use crate::diagnostic::Diagnostic;
 use crate::model::Text;
 use crate::model::record::{Absence, AppliedCap, Criterion, Mechanism};
 use crate::parse::authored::Context;
@@ -9,6 +10,10 @@ use crate::parse::decode::{self, Fields};
 use crate::parse::file_problems::FileProblems;
 use crate::parse::report::own_label;
 use crate::parse::tree::{Node, Value, clip};
+
+/// What an entry says of a criterion: that it was rated, or has no surface.
+const SCORED: &str = "scored";
+const ABSENT: &str = "structural_absence";
 
 /// What an entry repeats from the rubric.
 const REPEATED: [&str; 4] = ["name", "number", "question", "weight"];
@@ -28,8 +33,14 @@ pub(in crate::parse) fn criterion(
             ..Criterion::default()
         };
         let flagged = fields.flag("structural_absence").is_some_and(|absent| absent.value);
-        let stated =
-            fields.optional_text("status").is_some_and(|status| status.as_str() == "structural_absence");
+        let status = fields.optional_text("status");
+        let stated = status.as_ref().is_some_and(|status| status.as_str() == ABSENT);
+        if let Some(other) = status.filter(|status| ![ABSENT, SCORED].contains(&status.as_str())) {
+            let message = format!("`{}` is no status of a criterion", clip(other.as_str()));
+            let help = "write `scored`, or `structural_absence` where no surface exists";
+            let place = fields.problems.place(other.span);
+            fields.problems.push(Diagnostic::warning("wrong-type", place, message).help(help));
+        }
         if flagged || stated {
             criterion.absence = Some(Absence {
                 evidence: fields.list("absence_evidence", evidence),

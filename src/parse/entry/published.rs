@@ -2,9 +2,9 @@
 //!
 //! Programs spell them differently: `score` is the total or a map around it,
 //! `band` a label or a map, the applicable share nested or flat. Each figure is
-//! taken as it is written, with its place, and as often as it is written. What
-//! follows from another figure that is compared (points, weights, the colour of
-//! a band) is passed over.
+//! taken as it is written, with its place, and as often as it is written. The
+//! points of a parameter and the colour of a band, which follow from a level and
+//! a band that are compared, are passed over.
 
 use super::criterion::is_none;
 use crate::diagnostic::{Diagnostic, Span};
@@ -62,6 +62,9 @@ pub(in crate::parse) fn published(
             band: pick("id", [band.and_then(|band| first(&[band], &["id"], |_| true)), None]),
             applicable_score: pick("score_shown", [part("score_shown"), None]),
             applicable_count: pick("count", [part("count"), None]),
+            total_points: pick("score_points", [flat(&["score_points"]), None]),
+            total_max: pick("max_score", [flat(&["max_score"]), group.and_then(|group| group.get("max"))]),
+            band_min: pick("min", [band.and_then(|band| band.get("min")), None]),
         },
         criteria: list(root, "criteria").flat_map(|node| of_criterion(node, vocabulary, problems)).collect(),
         gains: list(root, "fixes").map(|fix| gain(fix, problems)).collect(),
@@ -87,6 +90,11 @@ fn of_criterion(
         vec![PublishedCriterion { criterion: criterion.clone(), levels, ..figures(node, problems) }];
     all.extend(shown(node, &criterion, None, problems));
     let counted = node.get("counted").and_then(kind);
+    if let (None, Some(other)) = (counted, node.get("counted").filter(|node| node.text().is_some())) {
+        let message = format!("`{}` is no kind of mechanism", clip(other.text().unwrap_or_default()));
+        let place = problems.place(other.span);
+        problems.push(Diagnostic::warning("wrong-type", place, message).help("write `default` or `alt`"));
+    }
     if node.get("status").and_then(Node::text) == Some("structural_absence") {
         return all;
     }
@@ -115,13 +123,13 @@ fn of_criterion(
 /// What a criterion and a mechanism have in common.
 fn figures(node: &Node<'_>, problems: &mut FileProblems) -> PublishedCriterion {
     let mut get = |name: &str| node.get(name).and_then(|node| figure(name, node, problems));
-    let (raw, score, confidence) = (get("raw"), get("score"), get("confidence"));
+    let (raw, score, max, confidence) = (get("raw"), get("score"), get("max"), get("confidence"));
     let cap = node.get("cap").and_then(|cap| match &cap.value {
         Value::Null => Some(none(cap.span)),
         Value::Map(_) => cap.get("id").and_then(|id| figure("id", id, problems)),
         _ => figure("cap", cap, problems).map(|id| if is_none(&id) { none(id.span) } else { id }),
     });
-    PublishedCriterion { raw, cap, score, confidence, ..Default::default() }
+    PublishedCriterion { raw, cap, score, max, confidence, ..Default::default() }
 }
 
 /// The same figures once more, as they are shown, where they are written.

@@ -128,6 +128,7 @@ fn figures(columns: &[Piece<'_>], cells: &[Piece<'_>]) -> Option<PublishedCriter
         score: Some(score),
         confidence: cell("Confidence").map(Piece::to_text),
         counted: alt.map(|tag| Spanned::new(true, tag.span())),
+        ..PublishedCriterion::default()
     })
 }
 

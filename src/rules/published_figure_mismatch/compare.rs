@@ -28,6 +28,20 @@ impl Compare<'_, '_> {
         }
     }
 
+    /// A number that no level decides, but the rubric alone.
+    pub fn given(&mut self, what: &str, published: Option<&Text>, ours: Points, decimals: u32) {
+        let Some(published) = published.filter(|published| published.is_given()) else { return };
+        let exact = ours.show(4, Rounding::NearestF64);
+        let ours = ours.show(decimals, Rounding::NearestF64);
+        if !is_same(published.as_str(), &ours) && !is_same(published.as_str(), &exact) {
+            let message = format!("the published {what} is {}, but the rubric gives {ours}", said(published));
+            self.problems
+                .push(Diagnostic::warning(RULE.code, self.record.place(published.span), message).help(
+                    format!("write {ours}, or name the edition of the rubric that the record follows"),
+                ));
+        }
+    }
+
     /// A word, whatever its case.
     pub fn word(&mut self, what: &str, published: &Text, ours: &[&str]) {
         let same = |ours: &&str| ours.to_lowercase() == published.as_str().trim().to_lowercase();

@@ -14,6 +14,9 @@ pub(super) fn compare(published: &PublishedCriterion, audit: &ScoredAudit, compa
     let Some(index) = compare.rubric.criterion(published.criterion.as_str()) else { return };
     let Some(ours) = audit.scorecard().criteria.get(index) else { return };
     let id = compare.rubric.criteria[index].id.clone();
+    let decimals = compare.rubric.display.criterion_decimals;
+    let max = compare.rubric.criterion_max();
+    compare.given(&format!("maximum of {id}"), published.max.as_ref(), max, decimals);
     let Outcome::Rated { default, alt, counted } = &ours.outcome else {
         absent(published, ours, index, &id, compare);
         return;

@@ -83,6 +83,15 @@ fn totals(published: &Published, ours: &Scorecard, compare: &mut Compare<'_, '_>
     if let Some(count) = &again.applicable_count {
         compare.figure("number of criteria with a surface", count, &[applicable.count.to_string()]);
     }
+    if let Some(points) = &again.total_points {
+        compare.figure("exact total in ten-thousandths", points, &[ours.total.0.to_string()]);
+    }
+    if let (Some(min), Some(own)) = (&again.band_min, rubric.bands.get(ours.band)) {
+        let shown = own.min.show(rubric.display.total_decimals, Rounding::NearestF64);
+        compare.figure("least total of the band", min, &[shown, own.min.show(4, Rounding::NearestF64)]);
+    }
+    let decimals = rubric.display.total_decimals;
+    compare.given("maximum of the total", again.total_max.as_ref(), rubric.total_max(), decimals);
 }
 
 /// What a fix is said to lead to, beside what it does. One that starts from
