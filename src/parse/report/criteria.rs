@@ -2,8 +2,9 @@
 
 use std::collections::HashMap;
 
-use super::criterion;
+use super::piece::Piece;
 use super::sections::{Part, Sections};
+use super::{criterion, slips};
 use crate::model::record::{Criterion, Published};
 use crate::parse::file_problems::FileProblems;
 
@@ -14,7 +15,7 @@ pub fn read(
     problems: &mut FileProblems,
 ) -> Vec<Criterion> {
     let Some(section) = sections.part(Part::Details) else { return Vec::new() };
-    let is_heading = |at: &usize| section.lines.get(*at).is_some_and(|line| line.text.starts_with("### "));
+    let is_heading = |at: &usize| section.lines.get(*at).is_some_and(|line| is_heading(*line));
     let starts: Vec<usize> = (0..section.lines.len()).filter(is_heading).collect();
     let above = section.lines.get(..starts.first().copied().unwrap_or(section.lines.len()));
     for line in above.unwrap_or_default().iter().filter(|line| !line.is_blank()) {
@@ -32,7 +33,9 @@ pub fn read(
         else {
             continue;
         };
-        let (criterion, figures) = criterion::read(heading.split_at(4).1.trim(), below, problems);
+        slips::report_criterion(*heading, problems);
+        let title = slips::title(*heading).unwrap_or(*heading);
+        let (criterion, figures) = criterion::read(title, below, problems);
         if let Some(first) = seen.insert(criterion.id.value.clone(), criterion.id.span) {
             let message = format!("criterion `{}` is rated twice", criterion.id.as_str());
             problems.again("duplicate-criterion", criterion.id.span, first, message);
@@ -42,4 +45,10 @@ pub fn read(
         criteria.push(criterion);
     }
     criteria
+}
+
+/// Whether a line opens a criterion: a heading of the third level, or one of any
+/// level that can be nothing else.
+fn is_heading(line: Piece<'_>) -> bool {
+    line.text.starts_with("### ") || slips::title(line).is_some_and(criterion::is_heading)
 }

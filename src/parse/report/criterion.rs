@@ -7,17 +7,23 @@ use super::evidence::items;
 use super::marks::Marks;
 use super::mechanism::{CapLine, MechanismLine, cap, parameter};
 use super::piece::{Piece, block};
+use super::slips::{is_bare_gap, is_bare_rating};
 use super::told::{kept, report_unreadable};
 use super::{bullet, figure};
 use crate::diagnostic::Span;
-use crate::model::Spanned;
 use crate::model::record::{Absence, AppliedCap, Criterion, Mechanism, MechanismKind, PublishedCriterion};
+use crate::model::{Spanned, Text};
 use crate::parse::file_problems::FileProblems;
 
 /// The items that a criterion may hold, for messages.
 const ITEMS: &str = "`- **S L0:** finding (verified)`, `- *To reach the next level:* …`, `- **Cap:** …`, \
                      `- **Notes:** …`, `- **Structural absence:** …` or a mechanism \
                      `- **label** (alt; raw 0.40, cap CAP → 0.40)`";
+
+/// A rating, for messages.
+const RATING: &str = "`- **S L0:** finding (verified)`";
+/// What the next level needs, for messages.
+const GAP: &str = "`  - *To reach the next level:* …`";
 
 /// A criterion as far as it has been read.
 #[derive(Default)]
@@ -31,6 +37,8 @@ struct Reading {
     current: Option<MechanismKind>,
     /// Caps of the criterion's own line; they belong to the counted mechanism.
     caps: Vec<AppliedCap>,
+    /// Whether the last rating could not be read, so that a gap below it has none.
+    unread: bool,
     /// Parameters that were read: whether of the alt, and which.
     seen: HashMap<(bool, Box<str>), Span>,
 }
@@ -53,11 +61,27 @@ pub fn read(
             "write a paragraph below the heading",
         ),
     }
+    for line in summary.iter().filter(|line| is_bare_rating(**line)) {
+        let message = "this line is read as part of the summary, but looks like a rating";
+        problems.warn("unreadable-line", line.trim().span(), message, &format!("expected {RATING}"));
+        reading.unread = true;
+    }
     for line in rest.iter().filter(|line| !line.is_blank()) {
-        if bullet(*line)
-            .is_none_or(|item| !reading.item(item, line.text.starts_with(char::is_whitespace), problems))
-        {
-            problems.unreadable(*line, "part of a criterion", ITEMS);
+        let nested = line.text.starts_with(char::is_whitespace);
+        let is_read = match bullet(*line) {
+            // What it stands below has been told.
+            Some(item) if reading.unread && gap_of(item).is_some() => true,
+            Some(item) => reading.item(item, nested, problems),
+            None => false,
+        };
+        if is_read {
+            reading.unread &= nested;
+        } else {
+            let is_gap = bullet(*line).is_some_and(is_bare_gap);
+            let (what, expected) =
+                if is_gap { ("what the next level needs", GAP) } else { ("part of a criterion", ITEMS) };
+            problems.unreadable(*line, what, expected);
+            reading.unread |= !is_gap;
         }
     }
     let rated = !reading.criterion.default.parameters.is_empty() || reading.criterion.alt.is_some();
@@ -89,14 +113,7 @@ fn figures(heading: Piece<'_>, problems: &mut FileProblems) -> PublishedCriterio
     let (id, _) = heading.split_at(heading.text.find(char::is_whitespace).unwrap_or(heading.text.len()));
     let id = id.strip_suffix(":").unwrap_or(id);
     let mut figures = PublishedCriterion { criterion: id.to_text(), ..PublishedCriterion::default() };
-    let read = || {
-        let (rest, confidence) = heading.trim_end().strip_suffix(")")?.rsplit_once(" (")?;
-        let (name, score) = rest.trim_end().rsplit_once(" ")?;
-        let name = name.trim_end();
-        let confidence = confidence.strip_suffix(" confidence").unwrap_or(confidence);
-        (name.text.ends_with(['—', ':'])).then_some((figure(score)?, confidence.to_text()))
-    };
-    match read() {
+    match printed(heading) {
         Some((score, confidence)) => {
             figures.score = Some(score);
             figures.confidence = Some(confidence);
@@ -106,11 +123,32 @@ fn figures(heading: Piece<'_>, problems: &mut FileProblems) -> PublishedCriterio
     figures
 }
 
+/// The score and the confidence that a heading ends with.
+fn printed(heading: Piece<'_>) -> Option<(Text, Text)> {
+    let (rest, confidence) = heading.trim_end().strip_suffix(")")?.rsplit_once(" (")?;
+    let (name, score) = rest.trim_end().rsplit_once(" ")?;
+    let confidence = confidence.strip_suffix(" confidence").unwrap_or(confidence);
+    name.trim_end().text.ends_with(['—', ':']).then_some((figure(score)?, confidence.to_text()))
+}
+
+/// Whether a heading can only be that of a criterion.
+pub fn is_heading(title: Piece<'_>) -> bool {
+    printed(title).is_some()
+}
+
+/// What the next level needs, behind its mark.
+fn gap_of(item: Piece<'_>) -> Option<Piece<'_>> {
+    item.strip_prefix_any_case("*To reach the next level:*")
+}
+
 impl Reading {
     /// Takes in one item. `false` if it is none that a criterion may hold.
     fn item(&mut self, item: Piece<'_>, nested: bool, problems: &mut FileProblems) -> bool {
-        if let Some(gap) = item.strip_prefix_any_case("*To reach the next level:*") {
+        if let Some(gap) = gap_of(item) {
             return self.gap(gap, problems);
+        }
+        if is_bare_gap(item) {
+            return false;
         }
         if let Some(value) = item.strip_prefix_any_case("**Cap:**") {
             return self.cap(value, nested);

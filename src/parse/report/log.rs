@@ -37,7 +37,9 @@ fn change(item: Piece<'_>) -> Option<ReauditChange> {
     let (to, reason) = rest.split_at(end);
     let reason = reason.strip_prefix(".").unwrap_or(reason);
     let word = |piece: Piece<'_>| !piece.is_blank() && !piece.trim().text.contains(' ');
-    (word(parameter) && word(from) && word(to)).then(|| ReauditChange {
+    // Why a level changed is all that a reader can judge the change by.
+    let told = !reason.to_text().as_str().trim().is_empty();
+    (word(parameter) && word(from) && word(to) && told).then(|| ReauditChange {
         criterion: criterion.to_text(),
         parameter: parameter.to_text(),
         from_level: from.to_text(),
@@ -51,8 +53,10 @@ pub fn limitations(sections: &Sections<'_>, problems: &mut FileProblems) -> Vec<
     let Some(section) = sections.part(Part::Limitations) else { return Vec::new() };
     let mut limitations = Vec::new();
     for line in section.lines.iter().filter(|line| !line.is_blank()) {
-        match bullet(*line) {
-            Some(item) => limitations.push(item.to_text()),
+        // A hyphen alone is no limitation; an empty one would be lost on the way to YAML.
+        let item = bullet(*line).map(Piece::to_text);
+        match item.filter(|item| !item.as_str().trim().is_empty()) {
+            Some(item) => limitations.push(item),
             None => problems.unreadable(*line, "a limitation", "`- text`"),
         }
     }
@@ -73,8 +77,22 @@ mod tests {
     }
 
     #[test]
+    fn a_hyphen_alone_is_no_limitation() {
+        for (line, count) in [("- a", 1), ("- ", 0), ("-  &#32;", 0), ("* ", 0)] {
+            let text = format!("# Score: a\n## Limitations\n{line}\n");
+            let lines = super::super::piece::lines(&text, 0);
+            let mut problems = FileProblems::new(crate::diagnostic::FileId(0));
+            let sections = Sections::cut(&lines, lines[0], &mut problems);
+            let before = problems.len();
+            assert_eq!(limitations(&sections, &mut problems).len(), count, "{line}");
+            assert_eq!(problems.len() - before, 1 - count, "{line}");
+        }
+    }
+
+    #[test]
     fn other_lines_are_no_change() {
-        for text in ["No changes.", "C2: L3 → L2. a", "C2 S: L3. a", "C2 S: a b → L2. c"] {
+        for text in ["No changes.", "C2: L3 → L2. a", "C2 S: L3. a", "C2 S: a b → L2. c", "C2 S: L3 → L2."]
+        {
             assert!(change(Piece::new(text, 0)).is_none(), "{text}");
         }
     }

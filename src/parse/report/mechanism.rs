@@ -1,6 +1,7 @@
 //! The lines that rate a criterion: mechanisms, parameters and caps.
 
 use super::piece::Piece;
+use super::slips::bare_evidence;
 use super::told::{Told, told};
 use super::{figure, own_label};
 use crate::diagnostic::Span;
@@ -81,8 +82,17 @@ pub fn parameter(item: Piece<'_>, problems: &mut FileProblems) -> Option<Paramet
         let help = "end the line with its status, such as ` (verified)`";
         problems.missing(label.span(), "the status of this level", help);
     }
+    let before = problems.len();
     let (told, ()) = told(body, problems, |finding| Some((finding, ())))?;
     let Told { text, evidence, withheld } = told;
+    if evidence.is_empty()
+        && withheld.is_none()
+        && problems.len() == before
+        && let Some((bare, help)) = bare_evidence(body)
+    {
+        let message = "this is read as part of the finding, not as evidence";
+        problems.warn("unreadable-evidence", bare.trim_end().span(), message, help);
+    }
     Some(Parameter {
         id: id.to_text(),
         level: level.to_text(),

@@ -22,6 +22,7 @@ pub mod protect;
 mod rule_of_two;
 mod score_table;
 mod sections;
+mod slips;
 mod told;
 
 use self::piece::{Piece, lines};

@@ -11,6 +11,7 @@ use super::piece::{Piece, lines};
 use super::rule_of_two::MARKS;
 use super::score_table::APPLICABLE;
 use super::sections::part;
+use super::slips::is_bare_rating;
 
 /// A value that runs to the end of its line.
 #[must_use]
@@ -130,7 +131,9 @@ pub fn headline(text: &str) -> String {
 /// The summary of a criterion.
 #[must_use]
 pub fn summary(text: &str) -> String {
-    block(text, |line| line.starts_with('#') || is_item(Piece::new(line, 0)))
+    block(text, |line| {
+        line.starts_with('#') || is_item(Piece::new(line, 0)) || is_bare_rating(Piece::new(line, 0))
+    })
 }
 
 /// Running text: lines that would open something else start with a reference.

@@ -1,7 +1,7 @@
 //! A report is cut at its `## ` headings into the parts that it must have.
 
-use super::escape;
 use super::piece::{Piece, block};
+use super::{criterion, escape, slips};
 use crate::diagnostic::Span;
 use crate::model::record::Section;
 use crate::model::{Spanned, Text};
@@ -58,12 +58,7 @@ pub struct Sections<'a> {
 impl<'a> Sections<'a> {
     /// Cuts a report. What is missing, repeated or unknown is reported.
     pub fn cut(lines: &'a [Piece<'a>], title: Piece<'a>, problems: &mut FileProblems) -> Self {
-        let starts: Vec<usize> = lines
-            .iter()
-            .enumerate()
-            .filter(|(_, line)| line.text.starts_with("## "))
-            .map(|(at, _)| at)
-            .collect();
+        let starts = starts(lines);
         let header = lines.get(1..starts.first().copied().unwrap_or(lines.len())).unwrap_or_default();
         let mut cuts: Vec<Cut<'a>> = Vec::new();
         let mut firsts: Vec<(Part, Span)> = Vec::new();
@@ -72,8 +67,11 @@ impl<'a> Sections<'a> {
             let (Some(heading), Some(below)) = (lines.get(*start), lines.get(start + 1..end)) else {
                 continue;
             };
-            let title = heading.split_at(3).1.trim();
+            let title = slips::title(*heading).unwrap_or(*heading);
             let part = part(title);
+            if let Some(part) = part.filter(|_| !heading.text.starts_with("## ")) {
+                slips::report_part(*heading, part, problems);
+            }
             let first = firsts.iter().find(|(first, _)| Some(*first) == part).map(|(_, span)| *span);
             match (part, first) {
                 (Some(_), Some(first)) => problems.repeated(title.span(), first, "this section"),
@@ -129,6 +127,28 @@ impl<'a> Sections<'a> {
         }
         report(&mut missing, before);
     }
+}
+
+/// The lines that open a section: the headings of the second level, those of
+/// parts that have another, but none that is the heading of a criterion.
+fn starts(lines: &[Piece<'_>]) -> Vec<usize> {
+    let well = |(known, _): &(Part, &str)| {
+        let own = |line: &Piece<'_>| line.strip_prefix("## ").and_then(|title| part(title.trim()));
+        lines.iter().any(|line| own(line) == Some(*known))
+    };
+    let well: Vec<Part> = PARTS.iter().filter(|part| well(part)).map(|(part, _)| *part).collect();
+    let mut details = false;
+    let mut starts = Vec::new();
+    for (at, line) in lines.iter().enumerate().filter(|(_, line)| line.text.starts_with('#')) {
+        let misplaced = slips::misplaced_part(*line, &well);
+        let own = line.strip_prefix("## ").map(Piece::trim);
+        let is_criterion = details && own.is_some_and(criterion::is_heading);
+        if misplaced.is_some() || own.is_some() && !is_criterion {
+            details = misplaced.or_else(|| part(own?)) == Some(Part::Details);
+            starts.push(at);
+        }
+    }
+    starts
 }
 
 /// The part that a heading opens.
