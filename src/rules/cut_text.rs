@@ -12,7 +12,7 @@ pub(super) static RULE: Rule = Rule {
     summary: "A text without quotes is cut off by a `#`.",
     explanation: "A `#` with a space before it begins a comment in YAML, also in the middle of a sentence: the \
                   rest of the line is dropped, and the page shows half a text. Put the whole text in quotes, or \
-                  below its field after `>-`. If a comment was meant, give it a line of its own; one behind a \
+                  below its field after `>-`. A text that begins with `#` is dropped as a whole. If a comment was meant, give it a line of its own; one behind a \
                   single word, a number or a finished sentence is understood.",
     bad: "finding: One key of the operator serves request #1 and all others.\n",
     good: "finding: \"One key of the operator serves request #1 and all others.\"\n",
@@ -81,9 +81,12 @@ mod tests {
             let (written, said) = line.split_once(" #").expect("a comment");
             is_likely(written, said)
         };
-        for line in
-            ["How sound the #1", "Bug #12 shows it", "posts to the channel #general", "counts the # of calls"]
-        {
+        for line in [
+            "How sound the #1",
+            "Bug #12 shows it",
+            "posts to the channel #general",
+            "it counts the # of calls",
+        ] {
             assert!(cut(line), "{line}");
         }
         for line in [

@@ -13,7 +13,7 @@ use crate::model::{Spanned, Text, record};
 use crate::parse::MAX_MARKDOWN;
 use crate::parse::file_problems::FileProblems;
 use crate::parse::section::markdown;
-use crate::parse::tree::{Entry, Key, Node, Source, Value};
+use crate::parse::tree::{Entry, Key, Node, Source, Value, clip};
 
 /// How many sections a record may have.
 const MAX_SECTIONS: usize = 1_000;
@@ -93,9 +93,21 @@ fn unplaced(preamble: &[Block], body: Source<'_>, problems: &mut FileProblems) {
     if let Some(block) = preamble.iter().find(|block| !is_title(block)) {
         let message = "this text stands above the first heading and belongs to no section";
         let place = problems.place(span(body, &trimmed(body, &block.range)));
-        problems
-            .push(Diagnostic::warning("unplaced-text", place, message).help("put `## Headline` above it"));
+        let help = heading(body, preamble).map_or_else(
+            || "put `## Headline` above it".to_owned(),
+            |heading| format!("write `## {heading}`: only headings of the second level open a section"),
+        );
+        problems.push(Diagnostic::warning("unplaced-text", place, message).help(help));
     }
+}
+
+/// The words of a heading that opens nothing: one of another level, or without a
+/// space behind its marks.
+fn heading<'a>(body: Source<'a>, preamble: &[Block]) -> Option<Cow<'a, str>> {
+    let mut lines = preamble.iter().filter_map(|block| body.text.get(block.range.clone())?.lines().next());
+    let found = lines.find_map(|line| line.trim().strip_prefix('#'))?;
+    let words = found.trim_start_matches('#').trim();
+    (!words.is_empty()).then(|| clip(words))
 }
 
 /// Adds a field unless it is there already.

@@ -24,8 +24,13 @@ pub(in crate::parse) fn split<'a>(
     let opening = bare.split_inclusive('\n').next().unwrap_or("");
     let start = text.len() - bare.len();
     if !is_fence(opening, &["---"]) {
+        // Empty lines, or one hyphen too many, hide front matter that is there.
+        let below = bare.trim_start();
+        let first = below.lines().next().unwrap_or("");
+        let is_hidden = first.len() >= 3 && first.trim_end().bytes().all(|byte| byte == b'-');
         problems.push(unknown_format(
             Span::new(start, start + opening.trim_end().len()),
+            is_hidden,
             vocabulary,
             problems,
         ));
@@ -57,8 +62,17 @@ fn is_fence(line: &str, fences: &[&str]) -> bool {
 }
 
 /// The file is a record in no format; all three ways to be one are named.
-fn unknown_format(first_line: Span, vocabulary: &Vocabulary, problems: &FileProblems) -> Diagnostic {
+fn unknown_format(
+    first_line: Span,
+    is_hidden: bool,
+    vocabulary: &Vocabulary,
+    problems: &FileProblems,
+) -> Diagnostic {
     let message = "this file is in no format of a record";
+    if is_hidden {
+        let help = "begin it with a line of three hyphens, `---`, and nothing above that";
+        return Diagnostic::error("unknown-format", problems.place(first_line), message).help(help);
+    }
     let help = format!(
         "open it with `---` and the fields of a record, or with `# {}: NAME` if it is an audit report, \
          or write the record as YAML",

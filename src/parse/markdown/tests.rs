@@ -138,13 +138,23 @@ fn private_words_do_not_become_a_section_by_mistake() {
 
 #[test]
 fn a_file_in_no_format_names_all_three() {
-    for text in ["", "# A title\n", "+++\nid = 1\n+++\n", "Words.\n", " ---\nid: a\n---\n", "----\n"] {
+    for text in ["", "# A title\n", "+++\nid = 1\n+++\n", "Words.\n"] {
         let (record, problems) = read_markdown(FileId(0), text, &vocabulary());
         assert!(record.is_none(), "{text:?}");
         let said = said(problems);
         assert!(
             said.len() == 1 && said[0].contains("Defense-in-Depth Score: NAME") && said[0].contains("YAML")
         );
+    }
+}
+
+#[test]
+fn front_matter_that_is_not_at_the_top_is_told_so() {
+    for text in [" ---\nid: a\n---\n", "----\nid: a\n---\n", "\n\n---\nid: a\n---\n"] {
+        let (record, problems) = read_markdown(FileId(0), text, &vocabulary());
+        assert!(record.is_none(), "{text:?}");
+        let said = said(problems);
+        assert!(said.len() == 1 && said[0].contains("three hyphens"), "{said:?}");
     }
 }
 

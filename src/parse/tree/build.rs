@@ -6,7 +6,7 @@ use granit_parser::{Event, Parser, ScalarStyle, Tag};
 
 use super::unique::unique;
 use super::{Entry, Key, MAX_DEPTH, MAX_NODES, Node, Source, Value, clip, syntax};
-use crate::diagnostic::Span;
+use crate::diagnostic::{Diagnostic, Span};
 use crate::parse::file_problems::FileProblems;
 
 const ALIAS: &str = "alias-not-allowed";
@@ -25,7 +25,7 @@ pub(super) fn build<'a>(source: Source<'a>, problems: &mut FileProblems) -> Opti
             Ok((event, span)) => builder.take(event, span).ok()?,
             Err(error) => {
                 let at = error.marker().byte_offset().unwrap_or(0);
-                builder.problems.push(syntax::explain(source, error.kind(), at, builder.problems.file()));
+                builder.problems.push(syntax::explain(source, error.kind(), at, builder.problems));
                 return None;
             }
         }
@@ -193,7 +193,12 @@ impl<'a> Builder<'a, '_> {
                         *key = next;
                     }
                 }
-                Pending::Value(key) => entries.push(Entry { key, value: node }),
+                Pending::Value(key) => {
+                    if matches!(node.value, Value::Null) {
+                        report_swallowed(self.source, &key, self.problems);
+                    }
+                    entries.push(Entry { key, value: node });
+                }
                 Pending::Dropped => {}
             },
         }
@@ -220,6 +225,24 @@ impl<'a> Builder<'a, '_> {
     fn span(&self, span: &granit_parser::Span) -> Span {
         let range = span.byte_range().unwrap_or(0..0);
         Span::new(self.source.offset + range.start, self.source.offset + range.end)
+    }
+}
+
+/// A text that begins with `#` is none: `finding: #1 asks nobody`. A remark has a
+/// space behind the mark, or is a single word such as `#later`.
+fn report_swallowed(source: Source<'_>, key: &Key<'_>, problems: &mut FileProblems) {
+    let after = (key.span.end as usize).saturating_sub(source.offset);
+    let line = source.text.get(after..).and_then(|rest| rest.lines().next()).unwrap_or_default();
+    let Some(rest) = line.strip_prefix(':').map(str::trim_start) else { return };
+    let said = rest.strip_prefix('#').map(str::trim_end).unwrap_or_default();
+    if said.starts_with(char::is_alphanumeric) && said.contains(' ') {
+        let start = source.offset + after + line.len() - rest.len();
+        let message = format!("this `#` begins a comment, so `{}` is empty", clip(&key.text));
+        let place = problems.place(Span::new(start, start + rest.trim_end().len()));
+        problems.push(
+            Diagnostic::warning("cut-text", place, message)
+                .help("put the whole text in quotes, or the comment on a line of its own"),
+        );
     }
 }
 

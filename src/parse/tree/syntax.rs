@@ -4,17 +4,49 @@ use granit_parser::ErrorKind;
 
 use super::{MAX_DEPTH, Source};
 use crate::diagnostic::{Diagnostic, FileId, Place, Span};
+use crate::parse::file_problems::FileProblems;
 
 const QUOTE: &str = "put the whole text in quotes, or below the field after `>-`";
+const AT_THE_END: &str = "the file ends in the middle of a value";
+const CLOSE: &str = "close it; inside single quotes, `''` stands for one";
+const BRACKET: &str = "close what is open, and put a comma between items";
+const ESCAPE: &str = "write `\\\\` for a backslash, or use single quotes, in which it is an ordinary letter";
 const INDENT: &str = "begin a field below the first letter of the field before it, and an item below its `-`";
 
 /// The problem for an error of the parser at an offset of the source.
-pub(super) fn explain(source: Source<'_>, kind: &ErrorKind, at: usize, file: FileId) -> Diagnostic {
+pub(super) fn explain(
+    source: Source<'_>,
+    kind: &ErrorKind,
+    at: usize,
+    problems: &FileProblems,
+) -> Diagnostic {
+    let mut problem = in_yaml(source, kind, at, problems.file());
+    if let Some(help) = problem.help.as_deref().and_then(in_json).filter(|_| problems.is_json()) {
+        problem.help = Some(help.into());
+    }
+    problem
+}
+
+/// A help of YAML in the words of JSON, where those are others.
+fn in_json(help: &str) -> Option<&'static str> {
+    match help {
+        QUOTE => Some("put the whole text in double quotes, and write `\\\"` for one inside of it"),
+        CLOSE => Some("close it; inside of it, `\\\"` stands for one"),
+        ESCAPE => Some("write `\\\\` for a backslash"),
+        INDENT => Some(BRACKET),
+        _ => None,
+    }
+}
+
+fn in_yaml(source: Source<'_>, kind: &ErrorKind, at: usize, file: FileId) -> Diagnostic {
     // The parser points behind the last line when the text ends too early;
     // a person looks for the mistake where there is something to read.
     let at = if matches!(kind, ErrorKind::UnknownQuotedScalarEscape) { escape(source.text, at) } else { at };
     let at = if is_about_a_tab(kind) { tab(source.text, at) } else { at };
     if let Some(problem) = unclosed(source, kind, at, file) {
+        return problem;
+    }
+    if let Some(problem) = mismatched(source, kind, at, file) {
         return problem;
     }
     let before = source.text.get(..at).unwrap_or(source.text);
@@ -29,7 +61,10 @@ pub(super) fn explain(source: Source<'_>, kind: &ErrorKind, at: usize, file: Fil
         let message = "something follows the end of this value on its line";
         return Diagnostic::error("syntax", place, message).help(QUOTE);
     }
-    let (message, help) = words(kind);
+    let (mut message, help) = words(kind);
+    if message == AT_THE_END && shown + 1 < source.text.trim_end().len() {
+        message = "a value is missing here".into();
+    }
     let help = if is_out_of_line(source.text, kind, shown) { INDENT } else { help };
     let field = matches!(kind, ErrorKind::SimpleKeyExpected | ErrorKind::InvalidSimpleKey)
         .then(|| field_without_colon(source.text, shown));
@@ -127,8 +162,46 @@ fn unclosed(source: Source<'_>, kind: &ErrorKind, at: usize, file: FileId) -> Op
         let place = |at: usize| Place::new(file, Span::new(source.offset + at, source.offset + at + 1));
         Diagnostic::error("syntax", place(opening), "this quote is not closed on its line")
             .related(place(closing.len()), "it ends here, and something follows")
-            .help("close it; inside single quotes, `''` stands for one")
+            .help(CLOSE)
     })
+}
+
+/// The bracket that does not fit: to the parser the one that is open is wrong, and
+/// that may stand hundreds of lines above.
+fn mismatched(source: Source<'_>, kind: &ErrorKind, at: usize, file: FileId) -> Option<Diagnostic> {
+    let ErrorKind::MismatchedFlowCollectionEnd { open, close } = kind else { return None };
+    let (opening, closing) = first_mismatch(source.text, at)?;
+    let place = |at: usize| Place::new(file, Span::new(source.offset + at, source.offset + at + 1));
+    let message = format!("this `{close}` does not close the `{open}` that is open");
+    let problem = Diagnostic::error("syntax", place(closing), message).help(BRACKET);
+    Some(problem.related(place(opening), "it was opened here"))
+}
+
+/// The first closing bracket of another kind than the one that is open, and that
+/// one. Brackets within double quotes are text.
+fn first_mismatch(text: &str, start: usize) -> Option<(usize, usize)> {
+    let mut open: Vec<(u8, usize)> = Vec::new();
+    let mut bytes = text.bytes().enumerate().skip(start);
+    while let Some((at, byte)) = bytes.next() {
+        match byte {
+            b'"' => {
+                while let Some((_, inner)) = bytes.next().filter(|(_, inner)| *inner != b'"') {
+                    if inner == b'\\' {
+                        bytes.next();
+                    }
+                }
+            }
+            b'[' | b'{' => open.push((byte, at)),
+            b']' | b'}' => {
+                let (opening, from) = open.pop()?;
+                if (opening == b'[') != (byte == b']') {
+                    return Some((from, at));
+                }
+            }
+            _ => {}
+        }
+    }
+    None
 }
 
 /// Lists and maps nest too deeply.
@@ -139,9 +212,6 @@ pub(super) fn too_deep(place: Place) -> Diagnostic {
 
 fn words(kind: &ErrorKind) -> (String, &'static str) {
     use ErrorKind as E;
-    const BRACKET: &str = "close what is open, and put a comma between items";
-    const ESCAPE: &str =
-        "write `\\\\` for a backslash, or use single quotes, in which it is an ordinary letter";
     let (message, help): (&str, &'static str) = match kind {
         E::MappingValueNotAllowed | E::InvalidColonPlacement | E::InvalidMappingValueWhitespace => {
             ("a `:` with a space after it is not expected here", QUOTE)
@@ -161,9 +231,7 @@ fn words(kind: &ErrorKind) -> (String, &'static str) {
         | E::TabAtBlockScalarStart
         | E::TabInIndentation
         | E::TabInPlainScalar => ("a tab stands where only spaces may", "indent with spaces"),
-        E::UnclosedQuotedScalar | E::DocumentIndicatorInQuotedScalar => {
-            ("this quote is never closed", "close it; inside single quotes, `''` stands for one")
-        }
+        E::UnclosedQuotedScalar | E::DocumentIndicatorInQuotedScalar => ("this quote is never closed", CLOSE),
         E::InvalidTrailingSingleQuotedScalar | E::InvalidTrailingDoubleQuotedScalar => {
             ("something follows the closing quote", QUOTE)
         }
@@ -191,7 +259,7 @@ fn words(kind: &ErrorKind) -> (String, &'static str) {
         | E::UnexpectedEofImplicitFlowMapping
         | E::UnexpectedEofBlockSequence
         | E::UnexpectedEofBlockMapping
-        | E::UnexpectedEof => ("the file ends in the middle of a value", BRACKET),
+        | E::UnexpectedEof => (AT_THE_END, BRACKET),
         E::UnexpectedCharacter { character } => {
             let help = if character.is_control() { "remove it" } else { QUOTE };
             return (format!("the character {} is not expected here", shown(*character)), help);
@@ -207,6 +275,10 @@ fn words(kind: &ErrorKind) -> (String, &'static str) {
             ("the lines of this block text are indented unevenly", "indent them all alike")
         }
         E::BomInsideDocument => ("a byte order mark stands in the middle of the file", "remove it"),
+        E::MissingAnchorOrAliasName => (
+            "a text cannot begin with a bare `*` or `&`",
+            "begin an item with `- `, or put the whole text in quotes",
+        ),
         E::PlainScalarStartsWithDashFlowIndicator => ("a text cannot begin like this", QUOTE),
         other => return (format!("this is not valid YAML: {other}"), QUOTE),
     };
@@ -216,6 +288,8 @@ fn words(kind: &ErrorKind) -> (String, &'static str) {
 fn shown(character: char) -> String {
     if character.is_control() || character.is_whitespace() {
         format!("U+{:04X}", u32::from(character))
+    } else if character == '`' {
+        "`` ` ``".into()
     } else {
         format!("`{character}`")
     }

@@ -98,7 +98,7 @@ fn places_count_from_the_start_of_the_file_in_a_piece_of_it() {
 
 #[test]
 fn mistakes_are_found_where_they_are() {
-    let cases: [(&str, &[&str]); 24] = [
+    let cases: [(&str, &[&str]); 27] = [
         ("a: b: c\n", &["syntax 1:5"]),
         ("a: 1\nb\nc: 2\n", &["syntax 2:1"]),
         ("a:\n\t- b\n", &["syntax 2:1"]),
@@ -108,13 +108,16 @@ fn mistakes_are_found_where_they_are() {
         ("a: [b, c\n", &["syntax 1:4"]),
         ("a: \"b\\n\\\\\\q\"\n", &["syntax 1:10"]),
         ("a: b\0c\n", &["syntax 1:5"]),
-        ("a: {b: c]\n", &["syntax 1:4"]),
+        ("a: {b: c]\n", &["syntax 1:9"]),
+        ("{\"a\": {\n  \"b\": \"]\",\n  \"c\": 1 ]\n}}", &["syntax 3:10"]),
+        ("* a\n", &["syntax 1:1"]),
         ("a: 1\n---\nb: 2\n", &["syntax 2:1"]),
         ("a: 1\n...\n---\nb: [\n", &["syntax 3:1"]),
         ("a: 1\nb: 2\na: 3\n", &["duplicate-key 3:1"]),
         ("{\"a\": 1, \"a\": 2, \"a\": 3}", &["duplicate-key 1:10", "duplicate-key 1:18"]),
         ("a: {b: 1, \"b\": 2}\n", &["duplicate-key 1:11"]),
         ("a: *b\n", &["alias-not-allowed 1:4"]),
+        ("a: #1 asks\nb: #later\nc: # a remark\nd: '' #1 asks\n", &["cut-text 1:4"]),
         ("a: &b c\nd: *b\n", &["alias-not-allowed 1:4", "alias-not-allowed 2:4"]),
         ("a: &b {c: d}\ne:\n  <<: *b\n", &["alias-not-allowed 1:4", "alias-not-allowed 3:3"]),
         ("a: !x b\n", &["tag-not-allowed 1:4"]),
