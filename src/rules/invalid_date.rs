@@ -62,10 +62,66 @@ fn date(year: u32, month: u32, day: u32) -> Option<Date> {
 /// The first numbers of a text that has hardly anything else in it, each with how
 /// many digits it has; what follows them may be a time.
 fn numbers(text: &str) -> Vec<(u32, usize)> {
+    if let Some(found) = in_a_row(text).or_else(|| in_words(text)) {
+        return found;
+    }
     let day = text.split(['T', ' ']).next().unwrap_or_default();
     let parts = day.split(['-', '/', '.', '–']).take(4);
     let number = |part: &str| Some((part.parse().ok().filter(|_| part.len() <= 4)?, part.len()));
     parts.map(number).collect::<Option<_>>().unwrap_or_default()
+}
+
+/// `20260131`: a date that has lost its hyphens.
+fn in_a_row(text: &str) -> Option<Vec<(u32, usize)>> {
+    let digits = text.len() == 8 && text.bytes().all(|byte| byte.is_ascii_digit());
+    let part = |from: usize, to: usize| text.get(from..to)?.parse().ok().map(|number| (number, to - from));
+    if digits {
+        [(0, 4), (4, 6), (6, 8)].into_iter().map(|(from, to)| part(from, to)).collect()
+    } else {
+        None
+    }
+}
+
+/// `31 January 2026` or `Jan 31st, 2026`: only one of the words is a month, and
+/// only one number is a year.
+fn in_words(text: &str) -> Option<Vec<(u32, usize)>> {
+    const MONTHS: [&str; 12] = [
+        "january",
+        "february",
+        "march",
+        "april",
+        "may",
+        "june",
+        "july",
+        "august",
+        "september",
+        "october",
+        "november",
+        "december",
+    ];
+    let (mut year, mut month, mut day) = (None, None, None);
+    let mut words = text.split([' ', ',', '.', '-', '/']).filter(|word| !word.is_empty());
+    for word in words.by_ref().take(3) {
+        let lower = word.to_ascii_lowercase();
+        let named = MONTHS.iter().position(|name| lower.len() >= 3 && name.starts_with(&lower));
+        let ordinal = ["st", "nd", "rd", "th"].into_iter().find_map(|end| lower.strip_suffix(end));
+        let digits = ordinal.unwrap_or(&lower);
+        let number = digits.parse().ok().filter(|_| digits.bytes().all(|byte| byte.is_ascii_digit()));
+        let place = match (named, number, digits.len()) {
+            (Some(at), ..) => (&mut month, u32::try_from(at + 1).ok()),
+            (None, Some(number), 4) => (&mut year, Some(number)),
+            (None, Some(number), 1 | 2) => (&mut day, Some(number)),
+            _ => return None,
+        };
+        if place.0.is_some() {
+            return None;
+        }
+        *place.0 = place.1;
+    }
+    if words.next().is_some() {
+        return None;
+    }
+    Some(vec![(year?, 4), (month?, 2), (day?, 2)])
 }
 
 #[cfg(test)]
@@ -74,9 +130,20 @@ mod tests {
 
     #[test]
     fn help_gives_the_date_that_was_meant() {
-        for text in
-            ["2026-1-31", "2026/01/31", "2026-01-31T10:00:00Z", "2026-01-31 10:00", "31.01.2026", "31/1/2026"]
-        {
+        for text in [
+            "2026-1-31",
+            "2026/01/31",
+            "2026-01-31T10:00:00Z",
+            "2026-01-31 10:00",
+            "31.01.2026",
+            "31/1/2026",
+            "20260131",
+            "31 January 2026",
+            "Jan 31st, 2026",
+            "January 31, 2026",
+            "31-Jan-2026",
+            "31. January 2026",
+        ] {
             assert_eq!(help(text), "write `2026-01-31`", "{text}");
         }
         assert_eq!(help("01/31/2026"), "write `2026-01-31`, the month before the day");
@@ -84,7 +151,18 @@ mod tests {
         assert_eq!(help("03/04/2026"), "write `2026-04-03` or `2026-03-04`, whichever is meant");
         assert_eq!(help("03.04.2026"), "write `2026-04-03`");
         assert_eq!(help("2026-02-30"), "this month has 28 days");
-        for text in ["26-01-31", "January 31, 2026", "", "2026", "-", "٣-٣-٣", "99999999999999-1-1"] {
+        for text in [
+            "26-01-31",
+            "January 2026",
+            "May May 2026",
+            "31 Jan 2026 or 2027",
+            "Ja 31 2026",
+            "",
+            "2026",
+            "-",
+            "٣-٣-٣",
+            "99999999999999-1-1",
+        ] {
             assert!(help(text).contains("the year with four digits"), "{text}: {}", help(text));
         }
     }

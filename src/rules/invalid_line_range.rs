@@ -53,8 +53,10 @@ fn number(text: &str) -> Option<u32> {
     text.parse().ok().filter(|number| plain && !text.starts_with('0') && (1..=MOST).contains(number))
 }
 
-/// Lines written in another manner: `L5-L9`, `5 – 9`, `005`.
+/// Lines written in another manner: `L5-L9`, `5 – 9`, `005`, or in quotes that
+/// only a typesetter takes for quotes.
 fn plain(lines: &str) -> Option<String> {
+    let lines = lines.trim_matches(['“', '”', '„', '‘', '’', '«', '»', '`']);
     let mut numbers = lines.splitn(3, ['-', '–', ':']).map(|part| {
         let digits = part.trim().trim_start_matches(['L', 'l', '#']).trim_start_matches('0');
         number(digits)
@@ -84,6 +86,7 @@ mod tests {
     fn help_gives_the_range_that_was_meant() {
         assert_eq!(fault("9-7").as_deref(), Some("the lower number comes first: `7-9`"));
         assert_eq!(fault("L5-L9").as_deref(), Some("write `5-9`"));
+        assert_eq!(fault("“10–14”").as_deref(), Some("write `10-14`"));
         assert_eq!(fault("005").as_deref(), Some("write `5`"));
         assert_eq!(fault("0").as_deref(), Some("lines are counted from 1"));
         assert_eq!(fault("0-3").as_deref(), Some("lines are counted from 1"));

@@ -28,14 +28,32 @@ fn inspect(record: &Record, _: &Context<'_>, problems: &mut Problems) {
                     lenient(record),
                     format!("write `{}`; the lines have a field of their own", shorten(file)),
                 ),
-                None => (
-                    RULE.severity,
-                    "write the path from the root of the repository, such as `src/server.py`".into(),
-                ),
+                None => (RULE.severity, help(path.as_str())),
             };
             problems.push(Diagnostic::new(RULE.code, severity, record.place(path.span), message).help(help));
         }
     });
+}
+
+/// What would be right, as far as it can be told.
+fn help(path: &str) -> String {
+    match meant(path).filter(|meant| fault(meant).is_none()) {
+        Some(meant) => format!("write `{}`", shorten(&meant)),
+        None => "write the path from the root of the repository, such as `src/server.py`".into(),
+    }
+}
+
+/// The path in an address of a host, or one in the manner of another system. Where
+/// the root of a machine lies above the repository nobody can tell.
+fn meant(path: &str) -> Option<String> {
+    if path.contains("://") {
+        let (_, rest) = path.split_once("/blob/").or_else(|| path.split_once("/tree/"))?;
+        let (_, file) = rest.split_once('/')?;
+        return file.split(['#', '?']).next().map(str::to_owned);
+    }
+    let steps = path.split(['/', '\\']).filter(|step| !matches!(*step, "" | "."));
+    let is_rooted = path.starts_with(['/', '\\', '~']);
+    (!is_rooted).then(|| steps.collect::<Vec<_>>().join("/"))
 }
 
 /// What is wrong with a path.
@@ -76,6 +94,23 @@ fn without_lines(path: &str) -> Option<&str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn help_gives_the_path_that_was_meant() {
+        for path in [
+            "src\\a.py",
+            "./src/a.py",
+            ".\\src\\a.py",
+            "src//a.py",
+            "https://github.com/o/r/blob/main/src/a.py#L3",
+            "https://gitlab.com/o/r/-/blob/main/src/a.py",
+        ] {
+            assert_eq!(help(path), "write `src/a.py`", "{path}");
+        }
+        for path in ["/src/a.py", "../a.py", "C:\\a.py", "https://example.org/a.py", "~/a.py", "./"] {
+            assert!(help(path).contains("such as"), "{path}");
+        }
+    }
 
     #[test]
     fn paths_stay_within_the_repository() {

@@ -18,14 +18,19 @@ pub(super) static RULE: Rule = Rule {
 };
 
 fn inspect(record: &Record, _: &Context<'_>, problems: &mut Problems) {
+    // Beside an address or a commit that is none, the links are likely to be right.
+    let commit = record.pinned_commit.as_str();
+    let is_commit = commit.len() == 40 && commit.bytes().all(|byte| byte.is_ascii_hexdigit());
+    if !is_commit || !is_safe_url(record.repo_url.as_str()) || record.repo_url.as_str().contains(' ') {
+        return;
+    }
     view::evidence(record).filter_map(view::citation).for_each(|citation| {
         let Some(published) = citation.permalink.filter(|link| link.is_given() && is_safe_url(link.as_str()))
         else {
             return;
         };
         let (path, lines) = (citation.file.as_str(), citation.lines.as_str());
-        let Some(computed) = permalink(record.repo_url.as_str(), record.pinned_commit.as_str(), path, lines)
-        else {
+        let Some(computed) = permalink(record.repo_url.as_str(), commit, path, lines) else {
             return;
         };
         if !is_same(published.as_str(), &computed) {

@@ -130,7 +130,22 @@ pub struct Context<'a> {
 /// writes, or the grammar of a report.
 #[must_use]
 pub fn remedy(record: &Record, in_fields: impl Into<String>, in_a_report: impl Into<String>) -> String {
-    if record.origin.format == Format::Report { in_a_report.into() } else { in_fields.into() }
+    match record.origin.format {
+        Format::Report => in_a_report.into(),
+        Format::Entry => quoted(&in_fields.into()),
+        Format::Authored | Format::Markdown => in_fields.into(),
+    }
+}
+
+/// The names of fields as JSON has them: `` `gap:` `` is `` `"gap"` ``.
+fn quoted(help: &str) -> String {
+    let is_name = |part: &str| {
+        part.strip_suffix(':').is_some_and(|name| name.bytes().all(|b| b.is_ascii_lowercase() || b == b'_'))
+    };
+    let parts = help.split('`').map(|part| {
+        if is_name(part) { format!("\"{}\"", part.trim_end_matches(':')) } else { part.to_owned() }
+    });
+    parts.collect::<Vec<_>>().join("`")
 }
 
 /// The severity of a defect that a published record may have: an error where

@@ -138,7 +138,13 @@ fn ratings(
     let ids: Vec<&str> = rubric.parameters.iter().map(|parameter| parameter.id.as_str()).collect();
     for parameter in &mechanism.parameters {
         let Some(index) = rubric.parameter(parameter.id.as_str()) else {
-            problems.push(unknown("unknown-parameter", "parameter", &parameter.id, record, &ids));
+            let problem = unknown("unknown-parameter", "parameter", &parameter.id, record, &ids);
+            // Readers know a parameter by its name, records by its id.
+            let mut named = rubric.parameters.iter();
+            problems.push(match named.find(|it| it.name.eq_ignore_ascii_case(parameter.id.as_str())) {
+                Some(meant) => problem.help(format!("write `{}`, the id of {}", meant.id, meant.name)),
+                None => problem,
+            });
             complete = false;
             continue;
         };
