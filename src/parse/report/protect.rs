@@ -11,7 +11,7 @@ use super::piece::{Piece, lines};
 use super::rule_of_two::MARKS;
 use super::score_table::APPLICABLE;
 use super::sections::part;
-use super::slips::is_bare_rating;
+use super::slips::{ends_in_short_dash, is_bare_rating};
 
 /// A value that runs to the end of its line.
 #[must_use]
@@ -69,7 +69,8 @@ pub fn told(text: &str) -> String {
             let list = after.strip_prefix(' ').map(str::trim_start);
             return apart(before) && (after.is_empty() || list.is_some_and(listed));
         }
-        let item = before.ends_with("; ") && (rest.starts_with('[') || rest.starts_with("searched `"));
+        let behind = before.ends_with("; ") || ends_in_short_dash(before);
+        let item = behind && (rest.starts_with('[') || rest.starts_with("searched `"));
         item || rest.starts_with(':') && before.strip_suffix("Evidence").is_some_and(apart)
     })
 }
@@ -202,6 +203,8 @@ mod tests {
     #[test]
     fn what_would_be_read_as_grammar_does_not() {
         assert_eq!(told("A — `b:1`"), "A &#8212; `b:1`");
+        assert_eq!(told("A - [b"), "A - &#91;b");
+        assert_eq!(told("- searched `b`"), "- &#115;earched `b`");
         assert_eq!(note("a) b"), "a&#41; b");
         assert_eq!(summary("a\n- **S L0:** b"), "a\n&#45; **S L0:** b");
         assert_eq!(body("## a\n&#35;"), "&#35;# a\n&#38;#35;");

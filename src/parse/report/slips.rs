@@ -12,6 +12,9 @@ const MARKS: [&str; 2] = ["## ", "### "];
 /// The levels of Markdown's headings.
 const DEEPEST: usize = 6;
 
+/// Dashes that are written in place of the long one.
+const SHORT_DASHES: [&str; 3] = ["–", "-", "--"];
+
 /// The text of a heading of any level, also without a space behind its marks.
 pub fn title(line: Piece<'_>) -> Option<Piece<'_>> {
     let rest = line.text.trim_start_matches('#');
@@ -73,6 +76,15 @@ pub fn is_bare_gap(item: Piece<'_>) -> bool {
     text.get(..22).is_some_and(|start| start.eq_ignore_ascii_case("To reach the next leve"))
 }
 
+/// Whether a text ends in a dash that could be taken for the long one.
+#[must_use]
+pub fn ends_in_short_dash(text: &str) -> bool {
+    let Some(text) = text.strip_suffix(' ') else { return false };
+    let before =
+        |dash: &str| text.strip_suffix(dash).is_some_and(|text| text.is_empty() || text.ends_with(' '));
+    SHORT_DASHES.into_iter().any(before)
+}
+
 /// Where a text that nothing shows holds evidence behind another dash than the
 /// long one, or a link in two pieces, and what would be right. Links in other
 /// places belong to the text.
@@ -84,7 +96,7 @@ pub fn bare_evidence(text: Piece<'_>) -> Option<(Piece<'_>, &'static str)> {
         Some(text.split_at(at + dash.len() + 2).1)
     };
     let parted = behind("—", "[").filter(|found| found.text.contains("] (http"));
-    let short = ["–", "-", "--"].into_iter().find_map(|dash| {
+    let short = SHORT_DASHES.into_iter().find_map(|dash| {
         let link = behind(dash, "[").filter(|found| found.text.contains("](http"));
         link.or_else(|| behind(dash, "searched `"))
     });
