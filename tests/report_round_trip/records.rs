@@ -261,7 +261,9 @@ pub fn record(rubric: &Rubric) -> impl Strategy<Value = Record> + use<> {
     let hosts = select(vec!["https://github.com/a/b", "https://gitlab.com/a/b", "https://example.org/a"]);
     let head = (awkward(), hosts, of(code()), awkward(), awkward(), of(awkward()), awkward(), awkward());
     let lists = (vec(gap(), 0..3), rule_of_two(), vec(fix(), 0..3), vec(change(), 0..3));
-    let rest = (vec(awkward(), 0..3), vec(section(), 0..2), vec(capability(), 1..4), awkward());
+    // No reader takes an empty one for a limitation.
+    let limitation = awkward().prop_filter("says something", |it| !it.as_str().trim().is_empty());
+    let rest = (vec(limitation, 0..3), vec(section(), 0..2), vec(capability(), 1..4), awkward());
     (head, criteria, lists, rest).prop_map(|(head, criteria, lists, rest)| {
         let (name, repo_url, subpath, description, category, version, scored_date, scored_configuration) =
             head;

@@ -38,7 +38,7 @@ fn change(item: Piece<'_>) -> Option<ReauditChange> {
     let reason = reason.strip_prefix(".").unwrap_or(reason);
     let word = |piece: Piece<'_>| !piece.is_blank() && !piece.trim().text.contains(' ');
     // Why a level changed is all that a reader can judge the change by.
-    let told = !reason.to_text().as_str().trim().is_empty();
+    let told = !reason.is_blank();
     (word(parameter) && word(from) && word(to) && told).then(|| ReauditChange {
         criterion: criterion.to_text(),
         parameter: parameter.to_text(),
