@@ -12,8 +12,9 @@ pub(super) static RULE: Rule = Rule {
     summary: "A text without quotes is cut off by a `#`.",
     explanation: "A `#` with a space before it begins a comment in YAML, also in the middle of a sentence: the \
                   rest of the line is dropped, and the page shows half a text. Put the whole text in quotes, or \
-                  below its field after `>-`. A text that begins with `#` is dropped as a whole. If a comment was meant, give it a line of its own; one behind a \
-                  single word, a number or a finished sentence is understood.",
+                  below its field after `>-`. A text that begins with `#` is dropped as a whole. If a comment was \
+                  meant, give it a line of its own; one behind a single word, a number or a finished sentence is \
+                  understood.",
     bad: "finding: One key of the operator serves request #1 and all others.\n",
     good: "finding: \"One key of the operator serves request #1 and all others.\"\n",
     inspect: Inspect::Record(inspect),
