@@ -10,8 +10,8 @@ use std::fmt::Write;
 use super::difference::{self, CellView};
 use super::{Format, Output};
 use crate::link::{Change, ChangeKind, ProjectIndex, Remark, Site, changes_of, remarks_of};
-use crate::model::Text;
 use crate::model::record::Dispute;
+use crate::model::{Text, is_plain};
 use crate::render::Plan;
 use crate::render::picture::escape;
 use crate::score::{ScoredAudit, ScoredProject};
@@ -262,9 +262,7 @@ fn dispute(xml: &mut String, site: &Site, remark: &Remark) {
 /// Text as XML content; characters that XML cannot hold are left out.
 fn text(text: &str) -> String {
     let refused = |character: char| character.is_control() && !matches!(character, '\t' | '\n' | '\r');
-    // Most texts have nothing but printable ASCII, which is seen quickly.
-    let is_plain = text.bytes().fold(true, |plain, byte| plain & (0x20..0x7f).contains(&byte));
-    if !is_plain && text.contains(refused) {
+    if !is_plain(text) && text.contains(refused) {
         return escape(&text.replace(refused, "")).into_owned();
     }
     escape(text).into_owned()

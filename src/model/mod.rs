@@ -18,4 +18,4 @@ pub use permalink::{permalink, repository};
 pub use points::{Points, Rounding};
 pub use record::Record;
 pub use rubric::Rubric;
-pub use spanned::{Spanned, Text};
+pub use spanned::{Spanned, Text, is_plain};

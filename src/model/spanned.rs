@@ -57,3 +57,10 @@ impl<T: PartialEq> PartialEq for Spanned<T> {
 }
 
 impl<T: Eq> Eq for Spanned<T> {}
+
+/// Whether a text has nothing but the printable characters of ASCII, as most do.
+/// Without a branch in it, the loop takes many bytes at a time.
+#[must_use]
+pub fn is_plain(text: &str) -> bool {
+    text.bytes().fold(true, |plain, byte| plain & (0x20..0x7f).contains(&byte))
+}

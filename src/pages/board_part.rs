@@ -6,7 +6,7 @@ use serde::Serialize;
 use tera::Value;
 
 use super::leaderboard::{FOLDER, OWN, ends};
-use super::parts::{Part, Row, further, parts, places, row, with_rows};
+use super::parts::{Part, Row, further, parts, places, row};
 use super::{Page, PageKind};
 use crate::link::Site;
 
@@ -22,18 +22,12 @@ struct View<'a> {
 }
 
 fn plan(site: &Site) -> Vec<Page> {
-    further(site.ranking().len(), OWN, FOLDER)
-        .flat_map(|(at, part)| {
-            with_rows(Page {
-                path: part.path,
-                title: format!("{}–{}", part.first, part.last),
-                words: "leaderboard_part",
-                section: "leaderboard",
-                part: at,
-                ..Page::default()
-            })
-        })
-        .collect()
+    further(site.ranking().len(), OWN, FOLDER, |part| Page {
+        title: format!("{}–{}", part.first, part.last),
+        words: "leaderboard_part",
+        section: "leaderboard",
+        ..Page::default()
+    })
 }
 
 fn view(site: &Site, page: &Page) -> Value {

@@ -5,7 +5,8 @@ use serde::Serialize;
 use tera::Value;
 
 use super::parts::{
-    Choice, LevelView, Link, Part, category_choices, choices, gap_link, level, parts, places, rest, share,
+    Choice, LevelView, Link, Part, all_levels, category_choices, choices, gap_link, level, parts, places,
+    rest, share,
 };
 use super::ranking::{Ranked, binding, default_beside, ranking, standing};
 use super::{Crumb, Page, PageKind};
@@ -148,11 +149,6 @@ fn view(site: &Site, page: &Page) -> Value {
 }
 
 /// All levels, lowest first, then the absent one.
-fn all_levels(rubric: &Rubric) -> Vec<Level> {
-    let ranks = (0..rubric.levels.len()).filter_map(|rank| u8::try_from(rank).ok()).map(Level::Rank);
-    ranks.chain(std::iter::once(Level::Absent)).collect()
-}
-
 fn scale(rubric: &Rubric) -> Vec<LevelView<'_>> {
     all_levels(rubric).into_iter().map(|one| level(one, rubric)).collect()
 }

@@ -5,7 +5,7 @@ use serde::Serialize;
 use tera::Value;
 
 use super::criterion::folder;
-use super::parts::{Part, further, parts, places, with_rows};
+use super::parts::{Part, further, parts, places};
 use super::ranking::{Ranked, ranking};
 use super::{Crumb, Page, PageKind};
 use crate::link::Site;
@@ -29,18 +29,14 @@ fn plan(site: &Site) -> Vec<Page> {
     for (subject, criterion) in site.rubric().criteria.iter().enumerate() {
         let (folder, name) = (folder(criterion), format!("{} {}", criterion.id, criterion.name));
         let own = format!("{folder}/index.html");
-        pages.extend(further(site.projects().len(), &own, &folder).flat_map(|(at, part)| {
-            with_rows(Page {
-                path: part.path,
-                title: format!("{name}, {}–{}", part.first, part.last),
-                description: criterion.question.clone(),
-                section: "criteria",
-                breadcrumbs: vec![Crumb::part("criteria"), Crumb::new(name.as_str(), own.as_str())],
-                subject,
-                subject_id: criterion.id.clone(),
-                part: at,
-                ..Page::default()
-            })
+        pages.extend(further(site.projects().len(), &own, &folder, |part| Page {
+            title: format!("{name}, {}–{}", part.first, part.last),
+            description: criterion.question.clone(),
+            section: "criteria",
+            breadcrumbs: vec![Crumb::part("criteria"), Crumb::new(name.as_str(), own.as_str())],
+            subject,
+            subject_id: criterion.id.clone(),
+            ..Page::default()
         }));
     }
     pages

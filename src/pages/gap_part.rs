@@ -6,7 +6,7 @@ use tera::Value;
 
 use super::gap::{Case, cases, folder, title, words};
 use super::gaps::projects;
-use super::parts::{Part, further, parts, places, with_rows};
+use super::parts::{Part, further, parts, places};
 use super::{Crumb, Page, PageKind};
 use crate::link::Site;
 
@@ -28,18 +28,14 @@ fn plan(site: &Site) -> Vec<Page> {
     for (subject, gap) in site.gaps().iter().enumerate() {
         let (folder, name) = (folder(gap), title(gap, site.rubric()));
         let own = format!("{folder}/index.html");
-        pages.extend(further(projects(gap), &own, &folder).flat_map(|(at, part)| {
-            with_rows(Page {
-                path: part.path,
-                title: format!("{name}, {}–{}", part.first, part.last),
-                description: words(gap, site.rubric()).1.to_owned(),
-                section: "gaps",
-                breadcrumbs: vec![Crumb::part("gaps"), Crumb::new(name.as_str(), own.as_str())],
-                subject,
-                subject_id: gap.id.clone(),
-                part: at,
-                ..Page::default()
-            })
+        pages.extend(further(projects(gap), &own, &folder, |part| Page {
+            title: format!("{name}, {}–{}", part.first, part.last),
+            description: words(gap, site.rubric()).1.to_owned(),
+            section: "gaps",
+            breadcrumbs: vec![Crumb::part("gaps"), Crumb::new(name.as_str(), own.as_str())],
+            subject,
+            subject_id: gap.id.clone(),
+            ..Page::default()
         }));
     }
     pages

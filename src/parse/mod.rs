@@ -32,6 +32,9 @@ pub use page::FreePage;
 /// some eighty times that.
 const MAX_MARKDOWN: usize = 1 << 20;
 
+/// What helps where a `#` cut a text off.
+pub(crate) const UNCUT: &str = "put the whole text in quotes, or the comment on a line of its own";
+
 /// The words of the record formats that the rubric decides.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Vocabulary {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::{Context, texts};
 use crate::diagnostic::{Place, Sources, Span};
-use crate::model::{Record, Text};
+use crate::model::{Record, Text, is_plain};
 
 /// A kind of character in one text: the first of them, and how many there are.
 pub(super) struct Found {
@@ -46,12 +46,6 @@ pub(super) fn find(
         }
     });
     found
-}
-
-/// Whether a text has nothing but the printable characters of ASCII, as most do.
-/// Without a branch in it, the loop takes many bytes at a time.
-fn is_plain(text: &str) -> bool {
-    text.bytes().fold(true, |plain, byte| plain & (0x20..0x7f).contains(&byte))
 }
 
 /// Where the character stands in the file, as itself or as an escape; the whole

@@ -4,6 +4,7 @@ use super::{Context, Group, Inspect, Rule, texts};
 use crate::diagnostic::{Diagnostic, Problems, Severity, Sources, Span};
 use crate::model::Record;
 use crate::model::record::Format;
+use crate::parse::UNCUT;
 
 pub(super) static RULE: Rule = Rule {
     code: "cut-text",
@@ -36,10 +37,7 @@ fn inspect(record: &Record, context: &Context<'_>, problems: &mut Problems) {
             && let Some(comment) = cut(source, text.span)
         {
             let message = "this `#` cuts the text off: YAML drops the rest of the line as a comment";
-            problems.push(
-                Diagnostic::warning(RULE.code, record.place(comment), message)
-                    .help("put the whole text in quotes, or the comment on a line of its own"),
-            );
+            problems.push(Diagnostic::warning(RULE.code, record.place(comment), message).help(UNCUT));
         }
     });
 }

@@ -22,10 +22,10 @@ fn inspect(record: &Record, _: &Context<'_>, problems: &mut Problems) {
     let text = commit.as_str();
     let is_hex = text.bytes().all(|byte| byte.is_ascii_hexdigit());
     let is_lower = !text.bytes().any(|byte| byte.is_ascii_uppercase());
-    if !commit.is_given() || (text.len() == 40 && is_hex && is_lower) {
+    if !commit.is_given() || (is_whole(text) && is_lower) {
         return;
     }
-    let (message, help) = if is_hex && text.len() == 40 {
+    let (message, help) = if is_whole(text) {
         ("this commit id has upper-case letters".to_owned(), format!("write `{}`", text.to_ascii_lowercase()))
     } else if is_hex && !text.is_empty() {
         let message = format!("this commit id has {} digits instead of 40", text.len());
@@ -35,4 +35,9 @@ fn inspect(record: &Record, _: &Context<'_>, problems: &mut Problems) {
         (message, "write the 40 hexadecimal digits that `git rev-parse HEAD` prints".into())
     };
     problems.push(Diagnostic::error(RULE.code, record.place(commit.span), message).help(help));
+}
+
+/// Whether a text is a full commit id, in whatever case.
+pub(super) fn is_whole(text: &str) -> bool {
+    text.len() == 40 && text.bytes().all(|byte| byte.is_ascii_hexdigit())
 }

@@ -1,6 +1,6 @@
 //! `permalink-mismatch`
 
-use super::{Context, Group, Inspect, Rule, view};
+use super::{Context, Group, Inspect, Rule, invalid_commit, invalid_url, view};
 use crate::diagnostic::{Diagnostic, Problems, Severity, shorten};
 use crate::model::{Record, is_safe_url, permalink};
 
@@ -20,8 +20,7 @@ pub(super) static RULE: Rule = Rule {
 fn inspect(record: &Record, _: &Context<'_>, problems: &mut Problems) {
     // Beside an address or a commit that is none, the links are likely to be right.
     let commit = record.pinned_commit.as_str();
-    let is_commit = commit.len() == 40 && commit.bytes().all(|byte| byte.is_ascii_hexdigit());
-    if !is_commit || !is_safe_url(record.repo_url.as_str()) || record.repo_url.as_str().contains(' ') {
+    if !invalid_commit::is_whole(commit) || invalid_url::fault(record.repo_url.as_str()).is_some() {
         return;
     }
     view::evidence(record).filter_map(view::citation).for_each(|citation| {

@@ -43,23 +43,16 @@ pub fn parts(all: usize, own: &str, folder: &str, here: usize) -> Vec<Part> {
         .collect()
 }
 
-/// The pages of such a list but for its own, each with its number among them.
-pub fn further(all: usize, own: &str, folder: &str) -> impl Iterator<Item = (usize, Part)> {
-    (0..).zip(parts(all, own, folder, 0)).skip(1)
+/// The pages of such a list but for its own. `page` says what one shows; each is
+/// followed by what holds its rows alone.
+pub fn further(all: usize, own: &str, folder: &str, page: impl Fn(&Part) -> Page) -> Vec<Page> {
+    let parts = parts(all, own, folder, 0).into_iter().enumerate().skip(1);
+    parts.flat_map(|(at, part)| with_rows(Page { part: at, ..page(&part) }, part.path)).collect()
 }
 
-/// Where the scripts with the rest of so many rows are, if there are any; `*` stands
-/// for the number of a page.
-#[must_use]
-pub fn rest(all: usize, folder: &str) -> Option<String> {
-    (all > ROWS).then(|| format!("{folder}/*/rows.js"))
-}
-
-/// A page of such a list, and what holds its rows alone.
-#[must_use]
-pub fn with_rows(page: Page) -> [Page; 2] {
+fn with_rows(page: Page, path: String) -> [Page; 2] {
     let rows = Page {
-        path: page.path.replace("index.html", "rows.js"),
+        path: path.replace("/index.html", "/rows.js"),
         section: page.section,
         subject: page.subject,
         part: page.part,
@@ -67,7 +60,14 @@ pub fn with_rows(page: Page) -> [Page; 2] {
         is_rows: true,
         ..Page::default()
     };
-    [page, rows]
+    [Page { path, ..page }, rows]
+}
+
+/// Where the scripts with the rest of so many rows are, if there are any; `*` stands
+/// for the number of a page.
+#[must_use]
+pub fn rest(all: usize, folder: &str) -> Option<String> {
+    (all > ROWS).then(|| format!("{folder}/*/rows.js"))
 }
 
 /// Places in the list, from nought, of the rows of a part.

@@ -40,34 +40,49 @@ pub struct Link {
     pub id: String,
 }
 
+/// All levels of a rubric, lowest first, and absence last.
+#[must_use]
+pub fn all_levels(rubric: &Rubric) -> Vec<Level> {
+    let ranks = (0..rubric.levels.len()).filter_map(|rank| u8::try_from(rank).ok()).map(Level::Rank);
+    ranks.chain([Level::Absent]).collect()
+}
+
+/// Something that was made for each of [`all_levels`].
+pub struct PerLevel<T>(Vec<T>);
+
+impl<T> PerLevel<T> {
+    /// Makes it.
+    pub fn of(rubric: &Rubric, make: impl Fn(Level) -> T) -> Self {
+        Self(all_levels(rubric).into_iter().map(make).collect())
+    }
+
+    /// What was made for a level, if the rubric has it.
+    #[must_use]
+    pub fn get(&self, of: Level) -> Option<&T> {
+        match of {
+            Level::Rank(rank) => self.0[..self.0.len() - 1].get(usize::from(rank)),
+            Level::Absent => self.0.last(),
+        }
+    }
+}
+
 /// The levels of a rubric, each made once for a page that shows hundreds.
 pub struct Levels<'a> {
     rubric: &'a Rubric,
-    ranked: Vec<Shared<LevelView<'a>>>,
-    absent: Shared<LevelView<'a>>,
+    views: PerLevel<Shared<LevelView<'a>>>,
 }
 
 impl<'a> Levels<'a> {
     /// Makes them.
     #[must_use]
     pub fn of(rubric: &'a Rubric) -> Self {
-        let ranks = 0..u8::try_from(rubric.levels.len()).unwrap_or(u8::MAX);
-        let view = |of| Shared::of(&level(of, rubric));
-        Self {
-            rubric,
-            ranked: ranks.map(|rank| view(Level::Rank(rank))).collect(),
-            absent: view(Level::Absent),
-        }
+        Self { rubric, views: PerLevel::of(rubric, |of| Shared::of(&level(of, rubric))) }
     }
 
     /// A level of `rubric`, which can be an earlier edition.
     #[must_use]
     pub fn get<'b: 'a>(&self, of: Level, rubric: &'b Rubric) -> Shared<LevelView<'a>> {
-        let known = match of {
-            Level::Rank(rank) => self.ranked.get(usize::from(rank)),
-            Level::Absent => Some(&self.absent),
-        };
-        let known = known.filter(|_| std::ptr::eq(rubric, self.rubric));
+        let known = self.views.get(of).filter(|_| std::ptr::eq(rubric, self.rubric));
         known.map_or_else(|| Shared::of(&level(of, rubric)), Clone::clone)
     }
 }

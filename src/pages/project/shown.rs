@@ -3,8 +3,8 @@
 use serde::Serialize;
 
 use crate::model::Rubric;
-use crate::model::rubric::{Level, Parameter, ParameterIndex};
-use crate::pages::parts::{LevelView, Levels, Shared, level};
+use crate::model::rubric::{Level, ParameterIndex};
+use crate::pages::parts::{LevelView, Levels, PerLevel, Shared, level};
 
 /// A parameter and the level it stands at.
 #[derive(Serialize)]
@@ -20,31 +20,27 @@ pub(super) struct Cell<'a> {
 pub(super) struct Shown<'a> {
     /// The levels of the edition it was rated by.
     pub levels: Levels<'a>,
-    /// Per parameter and level, absence last.
-    cells: Vec<Vec<Shared<Cell<'a>>>>,
+    rubric: &'a Rubric,
+    /// Per parameter.
+    cells: Vec<PerLevel<Shared<Cell<'a>>>>,
 }
 
 impl<'a> Shown<'a> {
     /// Makes it.
     pub fn of(rubric: &'a Rubric) -> Self {
-        let ranks = (0..rubric.levels.len()).filter_map(|rank| u8::try_from(rank).ok()).map(Level::Rank);
-        let all: Vec<Level> = ranks.chain([Level::Absent]).collect();
-        let cell = |parameter: &'a Parameter, of: &Level| {
-            let LevelView { id, class } = level(*of, rubric);
-            Shared::of(&Cell { parameter: &parameter.id, name: &parameter.name, level: id, class })
-        };
-        let cells =
-            rubric.parameters.iter().map(|parameter| all.iter().map(|of| cell(parameter, of)).collect());
-        Self { levels: Levels::of(rubric), cells: cells.collect() }
+        let cells = (0..rubric.parameters.len())
+            .map(|parameter| PerLevel::of(rubric, |of| Shared::of(&cell(parameter, of, rubric))));
+        Self { levels: Levels::of(rubric), rubric, cells: cells.collect() }
     }
 
     /// The level of a parameter.
     pub fn cell(&self, parameter: ParameterIndex, of: Level) -> Shared<Cell<'a>> {
-        let cells = &self.cells[parameter];
-        let place = match of {
-            Level::Rank(rank) => usize::from(rank),
-            Level::Absent => cells.len() - 1,
-        };
-        cells[place].clone()
+        let known = self.cells.get(parameter).and_then(|cells| cells.get(of));
+        known.map_or_else(|| Shared::of(&cell(parameter, of, self.rubric)), Clone::clone)
     }
+}
+
+fn cell(parameter: ParameterIndex, of: Level, rubric: &Rubric) -> Cell<'_> {
+    let (parameter, LevelView { id, class }) = (&rubric.parameters[parameter], level(of, rubric));
+    Cell { parameter: &parameter.id, name: &parameter.name, level: id, class }
 }

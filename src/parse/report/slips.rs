@@ -72,8 +72,8 @@ pub fn is_bare_rating(line: Piece<'_>) -> bool {
 
 /// Whether an item is meant to say what the next level needs.
 pub fn is_bare_gap(item: Piece<'_>) -> bool {
-    let text = item.text.trim_start_matches(['*', '_']);
-    text.get(..22).is_some_and(|start| start.eq_ignore_ascii_case("To reach the next leve"))
+    let marks = item.text.len() - item.text.trim_start_matches(['*', '_']).len();
+    item.split_at(marks).1.strip_prefix_any_case("To reach the next level").is_some()
 }
 
 /// Whether a text ends in a dash that could be taken for the long one.

@@ -7,6 +7,7 @@ use granit_parser::{Event, Parser, ScalarStyle, Tag};
 use super::unique::unique;
 use super::{Entry, Key, MAX_DEPTH, MAX_NODES, Node, Source, Value, clip, syntax};
 use crate::diagnostic::{Diagnostic, Span};
+use crate::parse::UNCUT;
 use crate::parse::file_problems::FileProblems;
 
 const ALIAS: &str = "alias-not-allowed";
@@ -239,10 +240,7 @@ fn report_swallowed(source: Source<'_>, key: &Key<'_>, problems: &mut FileProble
         let start = source.offset + after + line.len() - rest.len();
         let message = format!("this `#` begins a comment, so `{}` is empty", clip(&key.text));
         let place = problems.place(Span::new(start, start + rest.trim_end().len()));
-        problems.push(
-            Diagnostic::warning("cut-text", place, message)
-                .help("put the whole text in quotes, or the comment on a line of its own"),
-        );
+        problems.push(Diagnostic::warning("cut-text", place, message).help(UNCUT));
     }
 }
 

@@ -121,7 +121,8 @@ pub fn hundredths(value: u32) -> impl Display {
 #[must_use]
 pub fn escape(text: &str) -> Cow<'_, str> {
     const SPECIAL: [char; 4] = ['&', '<', '>', '"'];
-    if !text.bytes().any(|byte| matches!(byte, b'&' | b'<' | b'>' | b'"')) {
+    // All are ASCII, and bytes are looked through faster than characters.
+    if !text.bytes().any(|byte| SPECIAL.contains(&char::from(byte))) {
         return Cow::Borrowed(text);
     }
     let mut escaped = String::with_capacity(text.len() + 16);

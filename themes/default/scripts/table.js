@@ -121,8 +121,10 @@
     // Each says its rows in one place, so it has its turn when the one before was heard.
     script.async = false;
     script.addEventListener('load', () => {
-      const { root, rows } = window.safetycardRows;
-      done(rows.replaceAll(`href="${root}`, `href="${words.root}`));
+      const said = window.safetycardRows;
+      window.safetycardRows = null;
+      if (said) done(said.rows.replaceAll(`href="${said.root}`, `href="${words.root}`));
+      else failed();
     });
     script.addEventListener('error', failed);
     document.head.append(script);
