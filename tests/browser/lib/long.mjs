@@ -115,8 +115,8 @@ export const cutOff = {
   async use({ page, base, equal, expect }) {
     if (!base.startsWith('http')) return;
     const before = await names(page);
-    // Other rows than the page knows of, and a script that says none.
-    for (const [at, body] of ['window.safetycardRows={root:"",rows:""};', ''].entries()) {
+    // A script that says no rows, and one with others than the page knows of.
+    for (const [at, body] of ['', 'window.safetycardRows={root:"",rows:""};'].entries()) {
       await page.route('**/rows.js', (route) => route.fulfill({ contentType: 'text/javascript', body }));
       const asked = page.waitForResponse('**/rows.js');
       await page.fill('.filters [name=q]', before[at + 1]);
